@@ -10,6 +10,7 @@ interface Subcommand {
 }
 
 const SUBCOMMANDS: readonly Subcommand[] = [
+  { name: 'models', summary: 'the repository as Triton would load it', load: () => import('./models.ts') },
   { name: 'lsp', summary: 'the language server for any editor (--stdio)', load: () => import('./lsp.ts') },
 ];
 
