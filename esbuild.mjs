@@ -19,7 +19,7 @@ const node = {
   // The SDK and others offer ES modules, which tree-shake; their CommonJS does not.
   mainFields: ['module', 'main'],
 };
-const browser = { ...node, platform: 'browser', format: 'iife', target: 'es2023', outdir: 'dist/webview', plugins: [] };
+const browser = { ...node, platform: 'browser', format: 'iife', target: 'es2023', outdir: 'dist/webview', plugins: [], mainFields: ['browser', 'module', 'main'] };
 const there = (entries) => Object.fromEntries(Object.entries(entries).filter(([, file]) => fs.existsSync(file)));
 const hostTests = () => fs.existsSync('test/host')
   ? Object.fromEntries(fs.readdirSync('test/host').filter((name) => name.endsWith('.ts')).map((name) => [`test/${name.slice(0, -3)}`, `test/host/${name}`]))

@@ -1,0 +1,45 @@
+import { ascending, orderStatistic } from './order.ts';
+
+export interface Bins {
+  /** Milliseconds: where the first bin starts, and how wide each is. */
+  from: number;
+  width: number;
+  bins: number;
+}
+
+export interface Histogram extends Bins {
+  counts: number[];
+  /** Samples above the last bin: one slow request must not flatten all others. */
+  above: number;
+  total: number;
+}
+
+const MIN_BINS = 8;
+const MAX_BINS = 60;
+
+/** Bins by Freedman and Diaconis over all runs together, up to their 99.5 % rank, so that runs can be compared by eye. */
+export function sharedBins(runs: readonly (readonly number[])[]): Bins {
+  const sorted = ascending(runs.flat());
+  if (sorted.length === 0) return { from: 0, width: 1, bins: 1 };
+  const from = orderStatistic(sorted, 0);
+  const to = orderStatistic(sorted, 0.995);
+  const range = to - from;
+  if (range <= 0) return { from: from - 0.05, width: 0.1, bins: 1 };
+  const spread = orderStatistic(sorted, 0.75) - orderStatistic(sorted, 0.25);
+  const wanted = spread > 0 ? range / (2 * spread * sorted.length ** (-1 / 3)) : MIN_BINS;
+  const bins = Math.min(MAX_BINS, Math.max(MIN_BINS, Math.ceil(wanted)));
+  return { from, width: range / bins, bins };
+}
+
+export function histogram(values: readonly number[], { from, width, bins }: Bins): Histogram {
+  const counts = Array.from({ length: bins }, () => 0);
+  let above = 0;
+  const end = from + width * bins;
+  for (const value of values) {
+    // The last edge belongs to the last bin: it is a sample's own value.
+    const index = Math.min(bins - 1, Math.max(0, Math.floor((value - from) / width)));
+    if (value > end * (1 + 1e-12)) above += 1;
+    else counts[index]! += 1;
+  }
+  return { from, width, bins, counts, above, total: values.length };
+}
