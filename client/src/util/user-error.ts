@@ -6,10 +6,13 @@
 export class UserError extends Error {
   override readonly name = 'UserError';
   readonly advice: string | undefined;
+  /** A button beside the message that mends it: its title and the id of the command behind it. */
+  readonly remedy: { readonly title: string; readonly command: string } | undefined;
 
-  constructor(message: string, advice?: string, options?: ErrorOptions) {
+  constructor(message: string, advice?: string, options?: ErrorOptions & { remedy?: { title: string; command: string } }) {
     super(message, options);
     this.advice = advice;
+    this.remedy = options?.remedy;
   }
 }
 

@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import { startLanguageClient } from './lsp/start.ts';
+import type { LanguageService } from './lsp/language-service.ts';
+import { Repositories } from './repositories/repositories.ts';
+import { ReadOnlyDocuments } from './ui/read-only.ts';
+
+/** Owns all that lives as long as the window and must be ended with it. Commands and trees get everything from here. */
+export class Shell implements vscode.Disposable {
+  readonly extension: vscode.ExtensionContext;
+  /** The one output channel of the extension; English, no secrets. */
+  readonly log: vscode.LogOutputChannel;
+  readonly language: LanguageService;
+  readonly repositories: Repositories;
+  readonly readOnly: ReadOnlyDocuments;
+  readonly #owned: vscode.Disposable[] = [];
+
+  constructor(extension: vscode.ExtensionContext) {
+    this.extension = extension;
+    this.log = this.own(vscode.window.createOutputChannel('Triton Model Repository', { log: true }));
+    const language = startLanguageClient({ extensionUri: extension.extensionUri, subscriptions: this.#owned }, this.log);
+    this.language = language;
+    this.repositories = this.own(new Repositories(() => language.ask('tritonRepo/describeRepositories', {})));
+    this.readOnly = this.own(new ReadOnlyDocuments());
+    this.own(language.onDidChangeRepositories(() => this.repositories.refresh()));
+  }
+
+  /** Ended with the window, the last one first. */
+  own<T extends vscode.Disposable>(disposable: T): T {
+    this.#owned.push(disposable);
+    return disposable;
+  }
+
+  dispose(): void {
+    for (const disposable of this.#owned.splice(0).reverse()) disposable.dispose();
+  }
+}

@@ -1,0 +1,28 @@
+import { began } from './util/began.ts';
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { registerCommands } from './commands/register.ts';
+import { COMMANDS } from './commands/registry.ts';
+import { Shell } from './context.ts';
+import { registerTrees } from './trees/register.ts';
+import type { Trees } from './trees/register.ts';
+
+/** What `activate` returns; the in-host tests look through it. */
+export interface ExtensionApi {
+  /** Milliseconds from the first line of the bundle to the end of `activate`. */
+  readonly activationMs: number;
+  readonly shell: Shell;
+  readonly trees: Trees;
+}
+
+/** Registers and returns: no file, no network, no process is touched here. */
+export function activate(extension: vscode.ExtensionContext): ExtensionApi {
+  if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
+  const shell = new Shell(extension);
+  extension.subscriptions.push(shell);
+  registerCommands(shell, COMMANDS);
+  const trees = registerTrees(shell);
+  const activationMs = performance.now() - began;
+  shell.log.info(`activated in ${activationMs.toFixed(1)} ms`);
+  return { activationMs, shell, trees };
+}
