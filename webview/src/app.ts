@@ -43,7 +43,11 @@ export function app(root: HTMLElement, saved: PageState): (message: HostMessage)
   };
   const input = inputForm(changed, () => post({ type: 'chooseTokenizer' }));
   const load = loadForm(changed);
-  const bar = targetBar();
+  // Until the new model is described nothing can be sent, least of all to the old one.
+  const bar = targetBar(() => {
+    detail = undefined;
+    enable();
+  });
   const general = h('div', { class: 'notices' });
   const pages = tabs({ invoke: l10n.t('Invoke'), benchmark: l10n.t('Benchmark'), runs: l10n.t('Saved runs') }, l10n.t('Invoke & Benchmark'), (tab) => {
     place(tab);
@@ -116,10 +120,8 @@ export function app(root: HTMLElement, saved: PageState): (message: HostMessage)
           input.set(known);
           load.set(known.load);
         }
-        if (!message.target || !message.model) {
-          detail = undefined;
-          if (!message.target) models = undefined;
-        }
+        if (detail?.target !== message.target || detail?.model !== message.model) detail = undefined;
+        if (!message.target) models = undefined;
         bar.show(message, models);
         enable();
         save();

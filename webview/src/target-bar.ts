@@ -14,9 +14,15 @@ export interface TargetBar {
 }
 
 /** Where requests go: the server, the model, and what stands in the way. */
-export function targetBar(): TargetBar {
-  const target = h('select', { onchange: () => post({ type: 'selectTarget', target: target.value }) });
-  const model = h('select', { onchange: () => post({ type: 'selectModel', target: target.value, model: model.value }) });
+export function targetBar(onChoose: () => void): TargetBar {
+  const target = h('select', { onchange: () => {
+    onChoose();
+    post({ type: 'selectTarget', target: target.value });
+  } });
+  const model = h('select', { onchange: () => {
+    onChoose();
+    post({ type: 'selectModel', target: target.value, model: model.value });
+  } });
   const refresh = button(l10n.t('Refresh'), () => post({ type: 'refresh' }));
   const choosers = h('div', { class: 'choosers' }, field(l10n.t('Server'), target).element, field(l10n.t('Model'), model).element, refresh);
   const notices = h('div', { class: 'notices' });

@@ -2,11 +2,13 @@ import type uPlot from 'uplot';
 import { fixed } from '../format.ts';
 import type { Theme } from './theme.ts';
 
-/** Tick labels with just the decimals that tell neighbours apart. */
-function ticks(splits: readonly (number | null)[]): (string | null)[] {
+const MAX_DECIMALS = 6;
+
+/** Tick labels with the fewest decimals that say each tick exactly: 2.5 must not read as 3. */
+export function ticks(splits: readonly (number | null)[]): (string | null)[] {
   const shown = splits.filter((split) => split !== null);
-  const step = shown.length > 1 ? Math.min(...shown.slice(1).map((value, index) => Math.abs(value - shown[index]!))) : Math.abs(shown[0] ?? 1);
-  const decimals = step > 0 ? Math.min(4, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9))) : 0;
+  let decimals = 0;
+  while (decimals < MAX_DECIMALS && shown.some((value) => Math.abs(value - Number(value.toFixed(decimals))) > 1e-9 * Math.max(1, Math.abs(value)))) decimals += 1;
   return splits.map((split) => (split === null ? null : fixed(split, decimals)));
 }
 
@@ -17,7 +19,9 @@ export function axis(theme: Theme, label: string, options: Partial<uPlot.Axis> =
     label,
     labelFont: theme.font,
     labelSize: 20,
-    labelGap: 0,
+    labelGap: 2,
+    size: 28,
+    gap: 4,
     grid: { stroke: theme.grid, width: 1 },
     ticks: { stroke: theme.grid, width: 1, size: 4 },
     values: (_, splits) => ticks(splits),
@@ -30,59 +34,68 @@ export interface Guide {
   text: string;
 }
 
-/** Dashed lines at given values of one scale, each with its name where no other name stands. */
-export function guides(theme: Theme, scale: 'x' | 'y', lines: readonly Guide[]): uPlot.Plugin {
-  return {
-    hooks: {
-      draw(plot) {
-        const { ctx, bbox } = plot;
-        const ratio = devicePixelRatio;
-        ctx.save();
-        ctx.strokeStyle = theme.guide;
-        ctx.fillStyle = theme.text;
-        ctx.lineWidth = ratio;
-        ctx.font = theme.font.replace(/^[\d.]+px/, (size) => `${Number.parseFloat(size) * 0.92 * ratio}px`);
-        ctx.setLineDash([4 * ratio, 3 * ratio]);
-        let free = scale === 'x' ? -Infinity : Infinity;
-        for (const { value, text } of lines) {
-          const at = plot.valToPos(value, scale, true);
-          const width = ctx.measureText(text).width;
-          ctx.beginPath();
-          if (scale === 'x') {
-            if (at < bbox.left || at > bbox.left + bbox.width) continue;
-            ctx.moveTo(at, bbox.top);
-            ctx.lineTo(at, bbox.top + bbox.height);
-            ctx.stroke();
-            const left = Math.min(at + 4 * ratio, bbox.left + bbox.width - width);
-            if (left > free) {
-              ctx.fillText(text, left, bbox.top + 11 * ratio);
-              free = left + width + 4 * ratio;
-            }
-          } else {
-            if (at < bbox.top || at > bbox.top + bbox.height) continue;
-            ctx.moveTo(bbox.left, at);
-            ctx.lineTo(bbox.left + bbox.width, at);
-            ctx.stroke();
-            if (at < free) {
-              halo(ctx, theme, text, bbox.left + bbox.width - width - 4 * ratio, at - 4 * ratio, ratio);
-              free = at - 14 * ratio;
-            }
-          }
-        }
-        ctx.restore();
-      },
-    },
-  };
+const LABEL_HEIGHT = 13;
+
+/** The canvas as a hook of uPlot finds it, set up for thin dashed lines and small text in device pixels. */
+function pen(plot: uPlot, theme: Theme): { ctx: CanvasRenderingContext2D; ratio: number } {
+  const { ctx } = plot;
+  const ratio = devicePixelRatio;
+  ctx.strokeStyle = theme.guide;
+  ctx.fillStyle = theme.text;
+  ctx.lineWidth = ratio;
+  ctx.font = theme.font.replace(/^[\d.]+px/, (size) => `${Number.parseFloat(size) * ratio}px`);
+  ctx.setLineDash([4 * ratio, 3 * ratio]);
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'middle';
+  return { ctx, ratio };
 }
 
-/** Text that stays readable on top of dots. */
-function halo(ctx: CanvasRenderingContext2D, theme: Theme, text: string, x: number, y: number, ratio: number): void {
-  ctx.save();
-  ctx.setLineDash([]);
-  ctx.lineWidth = 4 * ratio;
-  ctx.lineJoin = 'round';
-  ctx.strokeStyle = theme.background;
-  ctx.strokeText(text, x, y);
-  ctx.fillText(text, x, y);
-  ctx.restore();
+function line(ctx: CanvasRenderingContext2D, fromX: number, fromY: number, toX: number, toY: number): void {
+  ctx.beginPath();
+  ctx.moveTo(fromX, fromY);
+  ctx.lineTo(toX, toY);
+  ctx.stroke();
+}
+
+/** Dashed lines across the plot, drawn below the data, named in the margin on the right; names that would touch move up. */
+export function acrossGuides(theme: Theme, guides: readonly Guide[]): uPlot.Plugin {
+  return { hooks: { drawAxes(plot) {
+    const { bbox } = plot;
+    plot.ctx.save();
+    const { ctx, ratio } = pen(plot, theme);
+    const right = bbox.left + bbox.width;
+    let free = Infinity;
+    for (const { value, text } of [...guides].sort((a, b) => a.value - b.value)) {
+      const at = plot.valToPos(value, 'y', true);
+      if (at < bbox.top || at > bbox.top + bbox.height) continue;
+      line(ctx, bbox.left, at, right, at);
+      const y = Math.min(at, free - LABEL_HEIGHT * ratio);
+      ctx.fillText(text, right + 6 * ratio, y);
+      free = y;
+    }
+    ctx.restore();
+  } } };
+}
+
+/** Dashed lines down the plot, drawn on top of the data, named in the margin above; names that would touch take a second row. */
+export function downGuides(theme: Theme, guides: readonly Guide[]): uPlot.Plugin {
+  return { hooks: { draw(plot) {
+    const { bbox } = plot;
+    plot.ctx.save();
+    const { ctx, ratio } = pen(plot, theme);
+    const ends = [-Infinity, -Infinity];
+    for (const { value, text } of [...guides].sort((a, b) => a.value - b.value)) {
+      const at = plot.valToPos(value, 'x', true);
+      if (at < bbox.left || at > bbox.left + bbox.width) continue;
+      const width = ctx.measureText(text).width;
+      const left = Math.min(at - width / 2, bbox.left + bbox.width - width);
+      const row = ends.findIndex((end) => left > end + 4 * ratio);
+      const y = bbox.top - (8 + LABEL_HEIGHT * Math.max(0, row)) * ratio;
+      line(ctx, at, row < 0 ? bbox.top : y + 7 * ratio, at, bbox.top + bbox.height);
+      if (row < 0) continue;
+      ctx.fillText(text, left, y);
+      ends[row] = left + width;
+    }
+    ctx.restore();
+  } } };
 }

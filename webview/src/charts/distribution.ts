@@ -4,7 +4,7 @@ import { count, ms, msDecimals, percent } from '../format.ts';
 import type { Run } from '../protocol.ts';
 import { percentileName } from '../results/percentiles.ts';
 import { table } from '../results/table.ts';
-import { axis, guides } from './axes.ts';
+import { axis, downGuides } from './axes.ts';
 import { figure } from './figure.ts';
 import { histogram } from './histogram.ts';
 import type { Bins, Histogram } from './histogram.ts';
@@ -20,7 +20,7 @@ export function distribution(run: Run, title: string, bins: Bins, topShare: numb
     : l10n.t('above {0}', ms(edge(bins.bins), decimals)));
   const counts = found.above > 0 ? [...found.counts, found.above] : found.counts;
   const share = (n: number) => (found.total > 0 ? n / found.total : 0);
-  const lines = run.percentiles.filter((one) => one.ms !== null).map(({ p, ms: value }) => ({ value: value!, text: percentileName(p) }));
+  const lines = run.percentiles.filter((one) => one.ms !== null && one.p !== 90).map(({ p, ms: value }) => ({ value: value!, text: percentileName(p) }));
   const fullest = counts.indexOf(Math.max(...counts));
   return figure({
     title,
@@ -57,11 +57,11 @@ function options(theme: Theme, found: Histogram, lines: { value: number; text: s
   });
   const last = found.from + found.width * (found.bins + (found.above > 0 ? 2 : 0));
   return {
-    padding: [18, 8, 0, 0],
+    padding: [32, 34, 0, 0],
     scales: { x: { time: false, range: () => [found.from - found.width / 2, last + found.width / 2] }, y: { range: () => [0, topShare * 108] } },
-    axes: [axis(theme, l10n.t('ms'), { grid: { show: false } }), axis(theme, l10n.t('% of requests'), { size: 56 })],
+    axes: [axis(theme, l10n.t('ms'), { grid: { show: false } }), axis(theme, l10n.t('% of requests'), { size: 44 })],
     series: [{}, bar(theme.series), bar(theme.beyond)],
-    plugins: [guides(theme, 'x', lines)],
+    plugins: [downGuides(theme, lines)],
   };
 }
 

@@ -17,7 +17,7 @@ export interface Histogram extends Bins {
 const MIN_BINS = 8;
 const MAX_BINS = 60;
 
-/** Bins by Freedman and Diaconis over all runs together, up to their 99.5 % rank, so that runs can be compared by eye. */
+/** Bins by Freedman and Diaconis, the same for all runs so that they can be compared by eye, up to the 99.5 % rank of all together. */
 export function sharedBins(runs: readonly (readonly number[])[]): Bins {
   const sorted = ascending(runs.flat());
   if (sorted.length === 0) return { from: 0, width: 1, bins: 1 };
@@ -25,9 +25,13 @@ export function sharedBins(runs: readonly (readonly number[])[]): Bins {
   const to = orderStatistic(sorted, 0.995);
   const range = to - from;
   if (range <= 0) return { from: from - 0.05, width: 0.1, bins: 1 };
-  const spread = orderStatistic(sorted, 0.75) - orderStatistic(sorted, 0.25);
-  const wanted = spread > 0 ? range / (2 * spread * sorted.length ** (-1 / 3)) : MIN_BINS;
-  const bins = Math.min(MAX_BINS, Math.max(MIN_BINS, Math.ceil(wanted)));
+  // The narrowest of the runs decides: a fast run beside a slow one must not become a single bar.
+  const wanted = Math.max(MIN_BINS, ...runs.map((run) => {
+    const own = ascending(run);
+    const spread = orderStatistic(own, 0.75) - orderStatistic(own, 0.25);
+    return spread > 0 ? Math.ceil(range / (2 * spread * own.length ** (-1 / 3))) : MIN_BINS;
+  }));
+  const bins = Math.min(MAX_BINS, wanted);
   return { from, width: range / bins, bins };
 }
 

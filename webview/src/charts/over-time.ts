@@ -4,7 +4,7 @@ import { count, fixed, ms, msDecimals } from '../format.ts';
 import type { Run } from '../protocol.ts';
 import { percentileName } from '../results/percentiles.ts';
 import { table } from '../results/table.ts';
-import { axis, guides } from './axes.ts';
+import { acrossGuides, axis } from './axes.ts';
 import { figure } from './figure.ts';
 import { slices } from './slices.ts';
 import type { Theme } from './theme.ts';
@@ -27,7 +27,7 @@ export function overTime(run: Run, title: string, scale: { topMs: number; log: b
   const data: uPlot.AlignedData = dense
     ? [x, columns.map(({ max }) => max), columns.map(({ min }) => min), columns.map(({ median }) => median)]
     : [x, [...latencyMs]];
-  const lines = run.percentiles.filter((one) => one.ms !== null && one.p < 99).map(({ p, ms: value }) => ({ value: value!, text: percentileName(p) }));
+  const lines = run.percentiles.filter((one) => one.ms !== null && one.p !== 90).map(({ p, ms: value }) => ({ value: value!, text: percentileName(p) }));
   const whole = slices(startMs, latencyMs, 1)[0];
   const read = (index: number) => {
     const column = columns[index];
@@ -60,18 +60,18 @@ function options(theme: Theme, { dense, lines, topMs, log }: {
   const none = { show: false };
   const dots: uPlot.Series = {
     stroke: theme.series, paths: () => null,
-    points: { show: true, size: 3.5, width: 0, fill: theme.series, stroke: theme.series },
+    points: { show: true, size: 3.5, width: 0, fill: theme.dots, stroke: theme.dots },
   };
   const edge: uPlot.Series = { stroke: theme.series, width: theme.contrast ? 1 : 0.5, points: none };
   return {
-    padding: [10, 8, 0, 0],
+    padding: [10, 34, 0, 0],
     scales: {
       x: { time: false, range: (_, min, max) => [Math.min(0, min), max > 0 ? max : 1] },
       y: log ? { distr: LOG, range: (_, min, max) => uPlot.rangeLog(min, max, 10, false) } : { range: () => [0, topMs * 1.08 || 1] },
     },
-    axes: [axis(theme, l10n.t('seconds since the first request')), axis(theme, l10n.t('ms'), { size: 56 })],
+    axes: [axis(theme, l10n.t('seconds since the first request')), axis(theme, l10n.t('ms'), { size: 44 })],
     series: dense ? [{}, edge, edge, { stroke: theme.text, width: 1.5, points: none }] : [{}, dots],
     ...(dense && !theme.contrast ? { bands: [{ series: [1, 2], fill: theme.series }] } : {}),
-    plugins: [guides(theme, 'y', lines)],
+    plugins: [acrossGuides(theme, lines)],
   };
 }

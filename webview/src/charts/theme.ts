@@ -6,6 +6,8 @@ export interface Theme {
   muted: string;
   grid: string;
   series: string;
+  /** The same, thinner: where many lie on each other it fills up. */
+  dots: string;
   guide: string;
   beyond: string;
   background: string;
@@ -29,10 +31,11 @@ export function readTheme(): Theme {
     muted: colour('--muted'),
     grid: colour('--grid'),
     series: colour('--series'),
+    dots: colour('--dots'),
     guide: colour('--guide'),
     beyond: colour('--beyond'),
     background: colour('--background'),
-    font: `${body.fontSize} ${body.fontFamily}`,
+    font: `${Math.round(Number.parseFloat(body.fontSize) * 0.9)}px ${body.fontFamily}`,
     contrast: kind.includes('high-contrast') || matchMedia('(forced-colors: active)').matches,
   };
   probe.remove();

@@ -16,7 +16,7 @@ export function loadForm(onInput: () => void): LoadForm {
   const sequenceLength = numberField({
     label: l10n.t('Sequence length'), hint: l10n.t('Tokens to pad to'), emptyAs: l10n.t('not padded'), ...LIMITS.sequenceLength, onInput,
   });
-  const concurrency = numberField({ label: l10n.t('Concurrency'), hint: l10n.t('Requests under way at once'), ...LIMITS.concurrency, onInput });
+  const concurrency = numberField({ label: l10n.t('Concurrency'), hint: l10n.t('Requests at once'), ...LIMITS.concurrency, onInput });
   const warmup = numberField({ label: l10n.t('Warm-up'), hint: l10n.t('Requests, never counted'), ...LIMITS.warmup, onInput });
   const requests = numberField({ label: l10n.t('Requests'), hint: l10n.t('p99 needs 368 or more'), ...LIMITS.requests, onInput });
 

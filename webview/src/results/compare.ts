@@ -44,7 +44,7 @@ function verdict({ ratio: value, low, high, verdict: text }: Comparison): HTMLEl
 function sideBySide(runs: readonly Run[], names: readonly string[]): HTMLElement {
   const decimals = Math.max(...runs.map(runDecimals));
   const number = (value: number | null | undefined) => (value === null || value === undefined ? '–' : ms(value, decimals));
-  const row = (text: string, of: (run: Run) => string) => [text, ...runs.map(of)];
+  const row = (text: string, of: (run: Run) => string) => [text, ...runs.map((run) => h('span', { class: 'wrap' }, of(run)))];
   const percentiles = runs[0]!.percentiles.map(({ p }) => row(l10n.t('{0} (ms)', percentileName(p)), (run) => number(run.percentiles.find((one) => one.p === p)?.ms)));
   return table(l10n.t('Both runs'), [{ text: '' }, ...names.map((text) => ({ text, numeric: true }))], [
     ...percentiles,

@@ -20,10 +20,9 @@ export function runResult(run: Run): HTMLElement {
   const bins = sharedBins([run.latencyMs]);
   return h('div', { class: 'result' },
     h('header', {},
-      h('div', {}, h('h2', {}, summary.model), h('p', { class: 'hint' }, `${summary.target} · ${dateTime(summary.startedAt)} · ${loadText(summary.load)}`)),
+      h('div', {}, h('h2', {}, summary.model, summary.preview && h('span', { class: 'tag' }, l10n.t('CPU preview'))), h('p', { class: 'hint' }, `${summary.target} · ${dateTime(summary.startedAt)} · ${loadText(summary.load)}`)),
       copyButtons([run])),
     summary.stopped && banner('info', l10n.t('Stopped early: the numbers are of the {0} requests measured until then.', count(summary.n))),
-    summary.preview && previewBanner(),
     ...notes.map((note) => banner('warning', note)),
     h('div', { class: 'columns wide-first' }, percentileTable(run), throughputTable(run)),
     run.latencyMs.length > 0 && overTimeWithScale(run),

@@ -4,7 +4,7 @@ import { ms, msDecimals, percent } from '../format.ts';
 import type { Timing } from '../protocol.ts';
 import { table } from './table.ts';
 
-const swatch = (key: string, text: string) => h('span', { class: 'keyed' }, h('span', { class: `swatch ${key}`, 'aria-hidden': 'true' }), text);
+const swatch = (key: string, text: string) => h('span', {}, h('span', { class: `swatch ${key}`, 'aria-hidden': 'true' }), text);
 
 /** Where one call's time went: a stacked bar, and the table that says the same. */
 export function timingBar(timing: Timing): HTMLElement {
