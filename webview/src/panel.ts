@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import 'uplot/dist/uPlot.min.css';
 import { app } from './app.ts';
+import { setLanguage } from './format.ts';
 import { listen, loadState } from './host.ts';
 import { record, string } from './shape.ts';
 import './styles/base.css';
@@ -14,5 +15,6 @@ function readBundle(): Record<string, string> {
   return record(bundle) ? Object.fromEntries(Object.entries(bundle).filter((entry): entry is [string, string] => string(entry[1]))) : {};
 }
 
+setLanguage(document.documentElement.lang);
 l10n.config({ contents: readBundle() });
 listen(app(document.querySelector('main')!, loadState()));
