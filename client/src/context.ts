@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { startLanguageClient } from './lsp/start.ts';
 import type { LanguageService } from './lsp/language-service.ts';
 import { Repositories } from './repositories/repositories.ts';
+import { requireServer, serverFolder } from './servers/install.ts';
+import { Servers } from './servers/servers.ts';
 import { ReadOnlyDocuments } from './ui/read-only.ts';
 
 /** Owns all that lives as long as the window and must be ended with it. Commands and trees get everything from here. */
@@ -11,6 +13,9 @@ export class Shell implements vscode.Disposable {
   readonly log: vscode.LogOutputChannel;
   readonly language: LanguageService;
   readonly repositories: Repositories;
+  readonly servers: Servers;
+  /** Where the local server is installed. */
+  readonly serverFolder: string;
   readonly readOnly: ReadOnlyDocuments;
   readonly #owned: vscode.Disposable[] = [];
 
@@ -20,6 +25,12 @@ export class Shell implements vscode.Disposable {
     const language = startLanguageClient({ extensionUri: extension.extensionUri, subscriptions: this.#owned }, this.log);
     this.language = language;
     this.repositories = this.own(new Repositories(() => language.ask('tritonRepo/describeRepositories', {})));
+    this.serverFolder = serverFolder(extension);
+    this.servers = this.own(new Servers(async () => {
+      const installation = await requireServer(this.serverFolder);
+      const { LocalTriton } = await import('./services/triton/local-triton.ts');
+      return new LocalTriton(installation, vscode.Uri.joinPath(extension.globalStorageUri, 'copies').fsPath);
+    }, extension.workspaceState));
     this.readOnly = this.own(new ReadOnlyDocuments());
     this.own(language.onDidChangeRepositories(() => this.repositories.refresh()));
   }

@@ -15,14 +15,22 @@ export interface ExtensionApi {
   readonly trees: Trees;
 }
 
+let active: Shell | undefined;
+
 /** Registers and returns: no file, no network, no process is touched here. */
 export function activate(extension: vscode.ExtensionContext): ExtensionApi {
   if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
   const shell = new Shell(extension);
+  active = shell;
   extension.subscriptions.push(shell);
   registerCommands(shell, COMMANDS);
   const trees = registerTrees(shell);
   const activationMs = performance.now() - began;
   shell.log.info(`activated in ${activationMs.toFixed(1)} ms`);
   return { activationMs, shell, trees };
+}
+
+/** Waits for what runs outside of this process: the local server never outlives the window. */
+export async function deactivate(): Promise<void> {
+  await Promise.all([active?.servers.stop(), active?.language.stop()]);
 }

@@ -4,12 +4,28 @@ import { showLanguageReport } from './language/show-report.ts';
 import { showLog } from './log/show.ts';
 import { checkRepository } from './repository/check.ts';
 import { refreshRepositories } from './repository/refresh.ts';
+import { attachTriton } from './triton/attach.ts';
+import { detachTriton } from './triton/detach.ts';
+import { installTriton } from './triton/install.ts';
+import { reloadModel } from './triton/reload.ts';
+import { restartTriton } from './triton/restart.ts';
+import { showTritonLog } from './triton/show-log.ts';
+import { startTriton } from './triton/start.ts';
+import { stopTriton } from './triton/stop.ts';
 
 /** Every command of the extension. Each has its title in package.json; a test fails when the two disagree. */
 export const COMMANDS: readonly Command[] = [
+  attachTriton,
   checkRepository,
+  detachTriton,
+  installTriton,
   refreshRepositories,
+  reloadModel,
   restartLanguageServer,
+  restartTriton,
   showLanguageReport,
   showLog,
+  showTritonLog,
+  startTriton,
+  stopTriton,
 ];

@@ -1,17 +1,21 @@
 import * as vscode from 'vscode';
 import type { Shell } from '../context.ts';
 import { REPOSITORIES_VIEW, RepositoryTree } from './repositories/provider.ts';
+import { SERVERS_VIEW, ServerTree } from './server/provider.ts';
 
 /** The trees of the side bar, for those who look at their content. */
 export interface Trees {
   readonly repositories: RepositoryTree;
+  readonly servers: ServerTree;
 }
 
 export function registerTrees(shell: Shell): Trees {
   const repositories = new RepositoryTree(shell.repositories);
   const view = shell.own(vscode.window.createTreeView(REPOSITORIES_VIEW, { treeDataProvider: repositories, showCollapseAll: true }));
   shell.own(shell.repositories.onDidChange(() => void countBroken(shell, view)));
-  return { repositories };
+  const servers = new ServerTree(shell.servers);
+  shell.own(vscode.window.createTreeView(SERVERS_VIEW, { treeDataProvider: servers }));
+  return { repositories, servers };
 }
 
 /** The badge: how many models a server would refuse. */

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { KnownModel, KnownRepository } from '../../repositories/known.ts';
 import { healthIcon, healthText } from '../../ui/health.ts';
+import { row } from '../row.ts';
 import type { FileNode, RepositoryNode } from './nodes.ts';
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
@@ -66,8 +67,4 @@ function fileItem({ kind, uri, name }: FileNode): vscode.TreeItem {
       command: { command: 'vscode.open', title: l10n.t('Open'), arguments: [uri] },
     });
   }
-}
-
-function row(label: string, state: vscode.TreeItemCollapsibleState, rest: Partial<vscode.TreeItem>): vscode.TreeItem {
-  return Object.assign(new vscode.TreeItem(label, state), rest);
 }

@@ -1,0 +1,55 @@
+import * as l10n from '@vscode/l10n';
+import type * as vscode from 'vscode';
+import type { Servers, UrlTarget } from '../../servers/servers.ts';
+import type { ServerSnapshot } from '../../services/triton/types.ts';
+import { describeError } from '../../util/user-error.ts';
+import { serverItem } from './items.ts';
+import type { ServerNode } from './nodes.ts';
+
+export const SERVERS_VIEW = 'tritonRepo.servers';
+
+/** The local server and the attached ones, each with what it says of its models. */
+export class ServerTree implements vscode.TreeDataProvider<ServerNode> {
+  readonly #servers: Servers;
+  readonly onDidChangeTreeData: vscode.Event<void>;
+
+  constructor(servers: Servers) {
+    this.#servers = servers;
+    this.onDidChangeTreeData = servers.onDidChange;
+  }
+
+  getTreeItem(node: ServerNode): vscode.TreeItem {
+    return serverItem(node);
+  }
+
+  async getChildren(node?: ServerNode): Promise<ServerNode[]> {
+    if (!node) {
+      const { snapshot, attached } = this.#servers;
+      const local: ServerNode[] = snapshot.state === 'stopped' ? [] : [{ kind: 'local', snapshot }];
+      return [...local, ...attached.map((target) => ({ kind: 'attached' as const, target }))];
+    }
+    if (node.kind === 'local') return localModels(node.snapshot);
+    return node.kind === 'attached' ? attachedModels(node.target) : [];
+  }
+}
+
+function localModels({ models, leftOut, error }: ServerSnapshot): ServerNode[] {
+  return [
+    ...(error ? [{ kind: 'note' as const, text: describeError(error) }] : []),
+    ...models.map(({ name, version, state, reason }) => ({ kind: 'served' as const, server: 'local' as const, name, version, state, reason })),
+    ...leftOut.map(({ model, reason }) => ({ kind: 'served' as const, server: 'local' as const, name: model, version: '', state: 'LEFT_OUT' as const, reason })),
+  ];
+}
+
+async function attachedModels(target: UrlTarget): Promise<ServerNode[]> {
+  try {
+    const { TritonClient } = await import('../../services/triton/http.ts');
+    const index = await new TritonClient(target.baseUrl).repositoryIndex();
+    if (index.length === 0) return [{ kind: 'note', text: l10n.t('The server has no model.') }];
+    return index.map(({ name, version = '', state, reason }) => (
+      { kind: 'served', server: target, name, version, state: state ?? 'UNKNOWN', reason: reason || undefined }
+    ));
+  } catch (error) {
+    return [{ kind: 'note', text: describeError(error) }];
+  }
+}

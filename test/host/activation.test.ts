@@ -1,0 +1,24 @@
+import * as assert from 'node:assert';
+import * as vscode from 'vscode';
+import { EXTENSION, activated } from './lib.ts';
+
+interface Manifest { contributes: { commands: { command: string }[] } }
+
+suite('activation', () => {
+  test('is short', async () => {
+    const { activationMs } = await activated();
+    // Printed and not asserted by a limit: the machine may be busy. The budget is 50 ms.
+    console.log(`activation: ${activationMs.toFixed(1)} ms of our own time (budget 50 ms)`);
+    assert.ok(activationMs > 0);
+  });
+
+  test('every command of package.json is registered, and no other', async () => {
+    await activated();
+    const manifest: Manifest = vscode.extensions.getExtension(EXTENSION)!.packageJSON;
+    const declared = manifest.contributes.commands.map(({ command }) => command).sort();
+    // A view brings commands of its own: open, focus, resetViewLocation ….
+    const registered = (await vscode.commands.getCommands(true)).filter((id) => /^tritonRepo\.[a-z]+\.[a-z]+$/i.test(id)
+      && !/^tritonRepo\.[a-zA-Z]+\.(open|focus|resetViewLocation|removeView|toggleVisibility)$/.test(id) || declared.includes(id)).sort();
+    assert.deepStrictEqual(registered, declared);
+  });
+});
