@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import * as l10n from '@vscode/l10n';
 import type { ModelMetadata, Target } from '../target.ts';
+import { errorCode } from '../../util/files.ts';
 import { UserError } from '../../util/user-error.ts';
 import type { ModelState } from './types.ts';
 
@@ -139,6 +140,7 @@ export class TritonClient {
   async #json<T>(method: string, path: string, body: unknown, options: CallOptions | undefined): Promise<T> {
     const text = await this.#call(method, path, body, options);
     try {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the protocol gives the shape
       return JSON.parse(text) as T;
     } catch {
       throw notTriton(this.baseUrl);
@@ -224,7 +226,6 @@ function send(method: string, url: URL, base: string, body: unknown, options: Ca
     if (timeout.aborted) {
       throw new UserError(l10n.t('{0} did not answer within {1} s.', base, timeoutMs / 1000), undefined, { cause: error });
     }
-    const code = error instanceof Error ? (error as NodeJS.ErrnoException).code ?? error.message : String(error);
-    throw new UserError(l10n.t('{0} cannot be reached ({1}).', base, code), l10n.t('Check that the server runs and that the address is right.'), { cause: error });
+    throw new UserError(l10n.t('{0} cannot be reached ({1}).', base, errorCode(error)), l10n.t('Check that the server runs and that the address is right.'), { cause: error });
   });
 }

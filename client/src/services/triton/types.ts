@@ -72,7 +72,7 @@ export interface StartOptions {
   httpPort?: number;
   /** Load these only (an ensemble brings its steps); all by default. */
   models?: readonly string[];
-  /** How long one model may take to load; 60 s by default. */
+  /** How long one model may take to load; 120 s by default. */
   loadTimeoutMs?: number;
   /** Threads of one ONNX session of the CPU preview; by default all cores but one. */
   threads?: number;

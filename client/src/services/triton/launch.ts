@@ -1,0 +1,196 @@
+import { createServer } from 'node:net';
+import path from 'node:path';
+import fs from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as l10n from '@vscode/l10n';
+import { errorCode } from '../../util/files.ts';
+import { UserError } from '../../util/user-error.ts';
+import { aliasFolders } from './alias.ts';
+import { spawnOwned, type OwnedChild } from './child.ts';
+import { TritonClient } from './http.ts';
+import { isAlive } from './lock.ts';
+import { lastUsefulLine, readLogLine } from './log.ts';
+import type { Installation, LogLine } from './types.ts';
+
+const HOST = '127.0.0.1';
+const READY_WITHIN_MS = 30_000;
+const STOP_WITHIN_MS = 5_000;
+const SHM = '/dev/shm';
+const SHM_PREFIX = 'triton_repo_';
+
+/**
+ * Ends the server even when this process is killed by force: the kernel does it. It counts for the
+ * program that replaces the interpreter as well.
+ */
+const OWNER_BOUND = `
+import ctypes, os, signal, sys
+ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+if os.getppid() == int(sys.argv[1]):
+    os.execv(sys.argv[2], sys.argv[2:])
+`;
+
+export interface LaunchOptions {
+  installation: Installation;
+  /** The folder that the server reads. */
+  repository: string;
+  /** What stands for it in the log: the user's own folder. */
+  shownRepository: string;
+  httpPort?: number | undefined;
+  threads?: number | undefined;
+  onLog: (line: LogLine) => void;
+  signal?: AbortSignal | undefined;
+}
+
+/** A server process whose HTTP endpoint answers; no model is loaded yet. */
+export interface RunningServer {
+  client: TritonClient;
+  version: string;
+  grpcAddress: string;
+  metricsUrl: string;
+  pid: number;
+  /** Resolves with `signal SIGSEGV`, `exit code 1` … when the process ends, for whatever reason. */
+  ended: Promise<string>;
+  /** @param force do not wait: a load that hangs keeps the server from ending by itself */
+  stop(force?: boolean): Promise<void>;
+}
+
+/** @throws UserError when the port is taken, or the server ends or stays silent at its start */
+export async function launch(options: LaunchOptions): Promise<RunningServer> {
+  const { installation, onLog, signal } = options;
+  if (options.httpPort !== undefined) await expectFree(options.httpPort);
+  const [freeHttp, grpc, metrics] = await freePorts(3);
+  const http = options.httpPort ?? freeHttp!;
+  await sweepSharedMemory();
+  const aliases = await aliasFolders([options.repository, ...(installation.backends ? [installation.backends] : [])]);
+  const [repository, backends] = aliases.paths;
+  const args = [
+    `--model-repository=${repository}`, '--model-control-mode=explicit', '--exit-on-error=false', '--exit-timeout-secs=3',
+    `--http-address=${HOST}`, `--http-port=${http}`, `--grpc-address=${HOST}`, `--grpc-port=${grpc}`,
+    `--metrics-address=${HOST}`, `--metrics-port=${metrics}`, '--metrics-config=summary_latencies=true',
+    `--backend-config=python,shm-region-prefix-name=${SHM_PREFIX}${process.pid}_`,
+    `--trace-config=triton,file=${path.join(path.dirname(options.repository), 'trace.json')}`, '--trace-config=level=OFF',
+    ...(backends === undefined ? [] : [`--backend-directory=${backends}`]),
+  ];
+  const lines: LogLine[] = [];
+  const child = start(installation, args, options.threads, (text) => {
+    const line = readLogLine(text.replaceAll(repository!, options.shownRepository));
+    lines.push(line);
+    if (lines.length > 200) lines.shift();
+    onLog(line);
+  });
+  const ended = child.ended.then(
+    ({ code, signal: by }) => (by ? l10n.t('signal {0}', by) : l10n.t('exit code {0}', code ?? '-')),
+    (error: unknown) => errorCode(error),
+  );
+  const client = new TritonClient(`http://${HOST}:${http}`);
+  try {
+    const version = await answering(client, ended, lines, signal);
+    return {
+      client, version, ended, pid: child.pid ?? 0,
+      grpcAddress: `${HOST}:${grpc}`,
+      metricsUrl: `http://${HOST}:${metrics}/metrics`,
+      stop: (force) => stop(child, force).then(aliases.remove),
+    };
+  } catch (error) {
+    await stop(child);
+    await aliases.remove();
+    throw error;
+  }
+}
+
+function start(installation: Installation, args: string[], threads: number | undefined, onLine: (line: string) => void): OwnedChild {
+  const env: NodeJS.ProcessEnv = { ...process.env, TOKENIZERS_PARALLELISM: 'false' };
+  if (threads !== undefined) env.TRITON_REPO_ORT_THREADS = String(threads);
+  // Without a UTF-8 locale a python model below a folder with letters beyond ASCII cannot be imported.
+  env.LC_ALL = 'C.UTF-8';
+  if (installation.binaries) env.PATH = [installation.binaries, process.env.PATH].filter(Boolean).join(path.delimiter);
+  if (installation.libraries.length > 0) {
+    env.LD_LIBRARY_PATH = [...installation.libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(path.delimiter);
+  }
+  return installation.python && process.platform === 'linux'
+    ? spawnOwned(installation.python, ['-I', '-S', '-c', OWNER_BOUND, String(process.pid), installation.executable, ...args], { env, onLine })
+    : spawnOwned(installation.executable, args, { env, onLine });
+}
+
+/** One sentence for a server that is gone. @param how as `RunningServer.ended` tells it */
+export function serverEnded(how: string, lines: readonly LogLine[]): string {
+  const why = lastUsefulLine(lines);
+  return why ? l10n.t('The Triton server ended ({0}): {1}', how, why) : l10n.t('The Triton server ended ({0}).', how);
+}
+
+async function answering(client: TritonClient, ended: Promise<string>, lines: readonly LogLine[], signal: AbortSignal | undefined): Promise<string> {
+  let end: string | undefined;
+  void ended.then((how) => { end = how; });
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline) {
+    signal?.throwIfAborted();
+    if (end !== undefined) throw new UserError(serverEnded(end, lines), l10n.t('The log has the details.'));
+    try {
+      return (await client.serverMetadata({ timeoutMs: 1_000, signal })).version;
+    } catch {
+      signal?.throwIfAborted();
+      await wait(30);
+    }
+  }
+  throw new UserError(l10n.t('The Triton server did not answer within {0} s.', READY_WITHIN_MS / 1000), l10n.t('The log has the details.'));
+}
+
+async function stop(child: OwnedChild, force = false): Promise<void> {
+  if (!force) child.terminate();
+  const over = child.ended.then(() => true, () => true);
+  if (force || !await Promise.race([over, wait(STOP_WITHIN_MS, false, { ref: false })])) {
+    child.kill();
+    await over;
+  }
+  await sweepSharedMemory();
+}
+
+/**
+ * The server leaves 1 MB per python model behind when it is ended by force. Files of other windows
+ * stay while these live; ours go when no process has them in its memory.
+ */
+async function sweepSharedMemory(): Promise<void> {
+  const left: string[] = [];
+  for (const name of await fs.readdir(SHM).catch((): string[] => [])) {
+    const owner = new RegExp(`^${SHM_PREFIX}(\\d+)_`).exec(name)?.[1];
+    if (owner === String(process.pid)) left.push(path.join(SHM, name));
+    else if (owner !== undefined && !isAlive(Number(owner))) await fs.rm(path.join(SHM, name), { force: true });
+  }
+  if (left.length === 0) return;
+  const maps = await Promise.all((await fs.readdir('/proc')).filter((pid) => /^\d+$/.test(pid))
+    .map((pid) => fs.readFile(`/proc/${pid}/maps`, 'utf8').catch(() => '')));
+  for (const file of left) {
+    if (!maps.some((text) => text.includes(file))) await fs.rm(file, { force: true });
+  }
+}
+
+async function listen(port: number): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host: HOST, exclusive: true }, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () => new Promise((resolve) => { server.close(() => resolve()); }),
+  };
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const held = await Promise.all(Array.from({ length: count }, () => listen(0)));
+  await Promise.all(held.map((one) => one.close()));
+  return held.map((one) => one.port);
+}
+
+async function expectFree(port: number): Promise<void> {
+  try {
+    await (await listen(port)).close();
+  } catch (error) {
+    const why = errorCode(error);
+    throw new UserError(
+      why === 'EADDRINUSE' ? l10n.t('Port {0} is in use on 127.0.0.1.', port) : l10n.t('Port {0} cannot be opened ({1}).', port, why),
+      l10n.t('Choose another port, or none: then a free one is taken.'),
+    );
+  }
+}

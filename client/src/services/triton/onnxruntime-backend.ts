@@ -1,0 +1,148 @@
+/**
+ * Stand-in for Triton's onnxruntime backend, as a python-based backend: lies at
+ * `BACKENDS/onnxruntime/model.py` and runs each model's ONNX file through the onnxruntime package on
+ * the CPU. Names, types, shapes, batching and completion stay those of the real model.
+ * It is text in a module, not a file: the command line is one file, and so are the bundles.
+ */
+export const ONNXRUNTIME_BACKEND = String.raw`"""Runs ONNX models on the CPU in place of Triton's onnxruntime backend (CPU preview)."""
+import json
+import os
+
+import numpy as np
+import onnxruntime
+import triton_python_backend_utils as pb_utils
+
+TRITON_TYPES = {
+    "tensor(bool)": "TYPE_BOOL", "tensor(string)": "TYPE_STRING",
+    "tensor(float16)": "TYPE_FP16", "tensor(float)": "TYPE_FP32", "tensor(double)": "TYPE_FP64",
+    "tensor(int8)": "TYPE_INT8", "tensor(int16)": "TYPE_INT16", "tensor(int32)": "TYPE_INT32", "tensor(int64)": "TYPE_INT64",
+    "tensor(uint8)": "TYPE_UINT8", "tensor(uint16)": "TYPE_UINT16", "tensor(uint32)": "TYPE_UINT32", "tensor(uint64)": "TYPE_UINT64",
+}
+GRAPH_LEVELS = {
+    -1: onnxruntime.GraphOptimizationLevel.ORT_ENABLE_BASIC,
+    1: onnxruntime.GraphOptimizationLevel.ORT_ENABLE_EXTENDED,
+}
+
+
+def model_file():
+    """The server resolves version and default_model_filename and names the file to this process;
+    completion is given nothing else that leads to it."""
+    with open("/proc/self/cmdline", "rb") as cmdline:
+        path = os.fsdecode(cmdline.read().split(b"\0")[1])
+    if os.path.exists(path) and os.path.getsize(path) == 0:
+        raise pb_utils.TritonModelException(f"the model file is empty (0 bytes): {path}")
+    return path
+
+
+def parameter(config, key):
+    return config.get("parameters", {}).get(key, {}).get("string_value")
+
+
+def open_session(config):
+    options = onnxruntime.SessionOptions()
+    options.log_severity_level = 3
+    options.intra_op_num_threads = int(parameter(config, "intra_op_thread_count") or os.environ.get("TRITON_REPO_ORT_THREADS") or 0)
+    options.inter_op_num_threads = int(parameter(config, "inter_op_thread_count") or 0)
+    if parameter(config, "execution_mode") == "1":
+        options.execution_mode = onnxruntime.ExecutionMode.ORT_PARALLEL
+    level = config.get("optimization", {}).get("graph", {}).get("level", 0)
+    if level in GRAPH_LEVELS:
+        options.graph_optimization_level = GRAPH_LEVELS[level]
+    return onnxruntime.InferenceSession(model_file(), options, providers=["CPUExecutionProvider"])
+
+
+def has_open_batch(node):
+    return bool(node.shape) and not isinstance(node.shape[0], int)
+
+
+class TritonPythonModel:
+    @staticmethod
+    def auto_complete_config(completed):
+        config = completed.as_dict()
+        if config["input"] and config["output"]:
+            return completed
+        session = open_session(config)
+        inputs, outputs = session.get_inputs(), session.get_outputs()
+        if not config["input"] and not config["output"] and config["max_batch_size"] == 0 \
+                and all(has_open_batch(node) for node in inputs + outputs):
+            # What the real backend does for a model whose first dimension is open everywhere.
+            completed.set_max_batch_size(4)
+            completed.set_dynamic_batching()
+        batching = completed.as_dict()["max_batch_size"] > 0
+
+        def describe(node):
+            dims = [size if isinstance(size, int) and size > 0 else -1 for size in node.shape]
+            return {"name": node.name, "data_type": TRITON_TYPES[node.type], "dims": (dims[1:] if batching else dims) or [1]}
+
+        if not config["input"]:
+            for node in inputs:
+                completed.add_input(describe(node))
+        if not config["output"]:
+            for node in outputs:
+                completed.add_output(describe(node))
+        return completed
+
+    def initialize(self, args):
+        config = json.loads(args["model_config"])
+        for accelerators in config.get("optimization", {}).get("execution_accelerators", {}).values():
+            for accelerator in accelerators:
+                pb_utils.Logger.log_warn(f"{args['model_name']}: accelerator {accelerator['name']} is left out of the CPU preview")
+        self.session = open_session(config)
+        self.batching = config["max_batch_size"] > 0
+        self.inputs = [tensor["name"] for tensor in config["input"]]
+        self.outputs = [tensor["name"] for tensor in config["output"]]
+        known_inputs = {node.name: node.type for node in self.session.get_inputs()}
+        known_outputs = {node.name for node in self.session.get_outputs()}
+        self.texts = {name for name, kind in known_inputs.items() if kind == "tensor(string)"}
+        for kind, names, known in (("input", self.inputs, known_inputs), ("output", self.outputs, known_outputs)):
+            for name in names:
+                if name not in known:
+                    raise pb_utils.TritonModelException(
+                        f"unexpected inference {kind} '{name}', the ONNX file has {', '.join(sorted(known))}")
+
+    def execute(self, requests):
+        responses = [None] * len(requests)
+        for members in self.group(requests).values():
+            try:
+                results = self.run_group(members)
+            except Exception as error:  # the other groups are answered all the same
+                failure = pb_utils.TritonError(f"onnxruntime: {error}", pb_utils.TritonError.INTERNAL)
+                results = [pb_utils.InferenceResponse([], failure) for _ in members]
+            for (index, _, _), response in zip(members, results):
+                responses[index] = response
+        return responses
+
+    def group(self, requests):
+        """Requests that one run can answer together: same outputs wanted, same shapes behind the batch."""
+        groups = {}
+        for index, request in enumerate(requests):
+            feeds = {}
+            for name in self.inputs:
+                tensor = pb_utils.get_input_tensor_by_name(request, name)
+                if tensor is not None:  # an optional input that was not sent
+                    feeds[name] = tensor.as_numpy()
+            asked = set(request.requested_output_names())
+            wanted = tuple(name for name in self.outputs if name in asked) or tuple(self.outputs)
+            shapes = tuple((name, array.dtype.str, array.shape[1:]) for name, array in feeds.items())
+            groups.setdefault((wanted, shapes) if self.batching else index, []).append((index, wanted, feeds))
+        return groups
+
+    def run_group(self, members):
+        _, wanted, first = members[0]
+        feeds = first if len(members) == 1 else {
+            name: np.concatenate([member[name] for _, _, member in members]) for name in first}
+        for name in self.texts & feeds.keys():
+            texts = [item.decode("utf-8") if isinstance(item, bytes) else item for item in feeds[name].ravel()]
+            feeds[name] = np.array(texts, dtype=object).reshape(feeds[name].shape)
+        arrays = self.session.run(list(wanted), feeds)
+        responses, row = [], 0
+        for _, _, member in members:
+            part = arrays
+            if len(members) > 1:
+                rows = next(iter(member.values())).shape[0]
+                part = [array[row:row + rows] for array in arrays]
+                row += rows
+            responses.append(pb_utils.InferenceResponse(
+                [pb_utils.Tensor(name, np.ascontiguousarray(array)) for name, array in zip(wanted, part)]))
+        return responses
+`;
