@@ -46,7 +46,7 @@ function sideBySide(runs: readonly Run[], names: readonly string[]): HTMLElement
   const number = (value: number | null | undefined) => (value === null || value === undefined ? '–' : ms(value, decimals));
   const row = (text: string, of: (run: Run) => string) => [text, ...runs.map((run) => h('span', { class: 'wrap' }, of(run)))];
   const percentiles = runs[0]!.percentiles.map(({ p }) => row(l10n.t('{0} (ms)', percentileName(p)), (run) => number(run.percentiles.find((one) => one.p === p)?.ms)));
-  return table(l10n.t('Both runs'), [{ text: '' }, ...names.map((text) => ({ text, numeric: true }))], [
+  return table(l10n.t('Both runs'), [{ text: l10n.t('Measure'), silent: true }, ...names.map((text) => ({ text, numeric: true }))], [
     ...percentiles,
     row(l10n.t('max (ms)'), (run) => number(run.maxMs)),
     row(l10n.t('samples/s'), (run) => rate(run.summary.samplesPerSec)),

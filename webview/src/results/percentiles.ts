@@ -41,7 +41,7 @@ export function percentileTable(run: Run): HTMLElement {
   });
   if (run.maxMs !== null) rows.push([l10n.t('max'), h('span', {}, ms(run.maxMs, decimals)), '', strip({ ms: run.maxMs, lowMs: null, highMs: null }, top)]);
   return table(l10n.t('Latency'), [
-    { text: l10n.t('Latency'), numeric: false }, { text: l10n.t('ms'), numeric: true }, { text: l10n.t('95 % interval'), numeric: true }, { text: '' },
+    { text: l10n.t('Latency') }, { text: l10n.t('ms'), numeric: true }, { text: l10n.t('95 % interval'), numeric: true }, { text: l10n.t('from 0 to the maximum'), silent: true },
   ], rows, { hideCaption: true });
 }
 

@@ -45,7 +45,7 @@ export function copyButtons(runs: readonly Run[]): HTMLElement {
 
 /** Requests and samples are named apart in every line: mixing them up is the usual misreading. */
 function throughputTable({ summary, requestsPerSec, errors }: Run): HTMLElement {
-  return table(l10n.t('Throughput and counts'), [{ text: l10n.t('Throughput') }, { text: '', numeric: true }], [
+  return table(l10n.t('Throughput and counts'), [{ text: l10n.t('Throughput') }, { text: l10n.t('Value'), numeric: true, silent: true }], [
     [l10n.t('samples/s'), h('span', { class: 'strong' }, rate(summary.samplesPerSec))],
     [l10n.t('requests/s'), rate(requestsPerSec)],
     [l10n.t('n (requests measured)'), count(summary.n)],

@@ -5,6 +5,8 @@ export interface Column {
   text: string;
   /** Right-aligned, in numerals of one width. */
   numeric?: boolean;
+  /** For screen readers only: the column needs no heading to the eye. */
+  silent?: boolean;
 }
 
 /** A table whose first column heads its rows; it scrolls sideways by itself where the page is narrow. */
@@ -13,7 +15,7 @@ export function table(caption: string, columns: readonly Column[], rows: readonl
   return h('div', { class: 'table-box', role: 'region', 'aria-label': caption, tabindex: 0 },
     h('table', {},
       h('caption', { class: options.hideCaption ? 'sr-only' : undefined }, caption),
-      h('thead', {}, h('tr', {}, ...columns.map(({ text }, index) => h('th', { scope: 'col', class: kind(index) }, text)))),
+      h('thead', {}, h('tr', {}, ...columns.map(({ text, silent }, index) => h('th', { scope: 'col', class: kind(index) }, silent ? h('span', { class: 'sr-only' }, text) : text)))),
       h('tbody', {}, ...rows.map((cells) => h('tr', {}, ...cells.map((cell, index) => (index === 0
         ? h('th', { scope: 'row', class: kind(index) }, cell)
         : h('td', { class: kind(index) }, cell))))))));
