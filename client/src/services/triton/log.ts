@@ -29,7 +29,7 @@ export function whyNeverAnswered(line: LogLine): string | undefined {
 
 /** The last line that tells why something failed. */
 export function lastUsefulLine(lines: readonly LogLine[]): string | undefined {
-  return (lines.findLast((line) => line.level === 'error') ?? lines.findLast((line) => line.level !== 'verbose' && /\w/.test(line.text) && !/^[+|]/.test(line.text)))
+  return (lines.findLast((line) => line.level === 'error') ?? lines.findLast((line) => line.level !== 'verbose' && /\w/.test(line.text) && !/^[+|]|^\s*\d+# /.test(line.text)))
     ?.text.split('\n')[0];
 }
 
@@ -44,7 +44,7 @@ export function loadFailure(model: string, reply: string, log: readonly LogLine[
   if (!reply.includes('failed to poll from model repository')) {
     const words = reply.replace(`load failed for model '${model}': `, '').replace(/;\s*$/, '').trim();
     const versions = words.match(/^version \d+ is at UNAVAILABLE state: /gm) ?? [];
-    return versions.length === 1 ? words.slice(versions[0]!.length) : words;
+    return versions.length === 1 ? words.slice(versions[0].length) : words;
   }
   const polled = log.findLast((line) => /^(Poll failed for model directory|failed to poll model) /.test(line.text));
   return polled?.text.replace(/^.*?': /s, '') ?? reply;

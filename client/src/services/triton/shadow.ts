@@ -73,6 +73,9 @@ async function modelFolders(repository: string): Promise<string[]> {
     const inside = await fs.readdir(path.join(repository, entry.name)).catch((): string[] => []);
     if (inside.some((name) => name === 'config.pbtxt' || /^\d+$/.test(name))) names.push(entry.name);
   }
+  if (entries.some(({ name }) => name === 'config.pbtxt')) {
+    throw new UserError(l10n.t('{0} is a model, not a model repository.', repository), l10n.t('Give the folder above it: {0}.', path.dirname(repository)));
+  }
   if (names.length === 0) {
     throw new UserError(l10n.t('{0} holds no model.', repository), l10n.t('A model repository has one folder a model, with config.pbtxt and version folders such as 1 in it.'));
   }

@@ -1,0 +1,15 @@
+import os from 'node:os';
+import path from 'node:path';
+
+/**
+ * Where the command line keeps the server and its working copies: `TRITON_REPO_HOME`, else the
+ * user's cache folder. The extension has a storage folder of its own.
+ */
+export function commandLineStorage(): string {
+  return process.env.TRITON_REPO_HOME || path.join(process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'), 'triton-repo');
+}
+
+/** The folder to install into, and the one for working copies. */
+export function storageFolders(storage: string): { server: string; work: string } {
+  return { server: path.join(storage, 'triton'), work: storage };
+}
