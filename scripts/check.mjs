@@ -48,7 +48,7 @@ async function editor(dir) {
 /** Starts `triton-repo serve` on the example and waits for the address that it prints. */
 async function serve() {
   const child = spawn(node, [cli, 'serve', path.join(example, 'models'), '--format', 'json'], {
-    stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TRITON_REPO_SERVER_DIR: path.join(root, '.cache/triton') },
+    stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TRITON_REPO_HOME: path.join(root, '.cache') },
   });
   process.once('exit', () => child.kill('SIGKILL'));
   let text = '';

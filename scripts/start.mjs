@@ -51,7 +51,7 @@ const server = spawn(host.node, [
   '--telemetry-level', 'off', '--disable-experiments',
 ], {
   stdio: ['ignore', 'pipe', 'inherit'],
-  env: { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":""}', TRITON_REPO_SERVER_DIR: path.join(root, '.cache/triton') },
+  env: { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":""}', TRITON_REPO_HOME: path.join(root, '.cache') },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill());
 server.on('exit', (code) => process.exit(process.exitCode ?? code ?? 0));

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { startLanguageClient } from './lsp/start.ts';
 import type { LanguageService } from './lsp/language-service.ts';
 import { Repositories } from './repositories/repositories.ts';
-import { requireServer, serverFolder } from './servers/install.ts';
+import { requireServer, serverStorage } from './servers/install.ts';
 import { Servers } from './servers/servers.ts';
 import { ReadOnlyDocuments } from './ui/read-only.ts';
 
@@ -25,11 +25,12 @@ export class Shell implements vscode.Disposable {
     const language = startLanguageClient({ extensionUri: extension.extensionUri, subscriptions: this.#owned }, this.log);
     this.language = language;
     this.repositories = this.own(new Repositories(() => language.ask('tritonRepo/describeRepositories', {})));
-    this.serverFolder = serverFolder(extension);
+    const { server, work } = serverStorage(extension);
+    this.serverFolder = server;
     this.servers = this.own(new Servers(async () => {
-      const installation = await requireServer(this.serverFolder);
+      const installation = await requireServer(server);
       const { LocalTriton } = await import('./services/triton/local-triton.ts');
-      return new LocalTriton(installation, vscode.Uri.joinPath(extension.globalStorageUri, 'copies').fsPath);
+      return new LocalTriton(installation, work);
     }, extension.workspaceState));
     this.readOnly = this.own(new ReadOnlyDocuments());
     this.own(language.onDidChangeRepositories(() => this.repositories.refresh()));

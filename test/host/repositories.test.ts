@@ -13,7 +13,7 @@ const nameOf = (node: RepositoryNode) => (node.kind === 'model' ? node.model.nam
 
 function text(node: RepositoryNode): string {
   const { label, description } = item(node);
-  return `${String(label)} | ${String(description ?? '')}`;
+  return `${typeof label === 'string' ? label : label?.label} | ${typeof description === 'string' ? description : ''}`;
 }
 
 function icon(node: RepositoryNode): string {

@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { storageFolders } from '../services/triton/storage.ts';
 import type { Installation } from '../services/triton/types.ts';
 import { withProgress } from '../ui/progress.ts';
 
-/** Where the local server is kept; `TRITON_REPO_SERVER_DIR` names one that several programs share. */
-export function serverFolder(extension: vscode.ExtensionContext): string {
-  return process.env.TRITON_REPO_SERVER_DIR ?? vscode.Uri.joinPath(extension.globalStorageUri, 'triton').fsPath;
+/** Where the local server and its working copies are kept; `TRITON_REPO_HOME` names a place that several programs share. */
+export function serverStorage(extension: vscode.ExtensionContext): { server: string; work: string } {
+  return storageFolders(process.env.TRITON_REPO_HOME || extension.globalStorageUri.fsPath);
 }
 
 /** The server that there is: our own, else the machine's. */
