@@ -158,3 +158,15 @@ test('a message of unknown form is dropped and logged', () => {
   session.receive('nonsense');
   expect([editor.acted, editor.logged.length, sent]).toEqual([[], 2, []]);
 });
+
+test('a model that a command asked for is not silently replaced by another', async () => {
+  const { session, of, arrived } = open({ model: 'elsewhere' });
+  session.receive({ type: 'ready', protocol: 1 });
+  await arrived('models');
+  await arrived('state', 2);
+  expect(of('state').at(-1)).toMatchObject({ missing: 'elsewhere', model: null });
+  expect(of('detail')).toEqual([]);
+  session.receive({ type: 'selectModel', target: 'local', model: 'ort_baseline' });
+  await arrived('detail');
+  expect(of('state').at(-1)).toMatchObject({ missing: null, model: 'ort_baseline' });
+});

@@ -116,13 +116,17 @@ const comparison = object({
 
 const inputKind = literal('text', 'pair', 'tensors');
 const form = object({ inputKind, text: string, pair: string, tensors: string, load });
+const choice = partial({}, { target: string, model: string });
 const failure = partial({ message: string }, { advice: string });
 const jobKind = literal('invoke', 'benchmark');
 
 const hostMessage = union('type', {
   /** Sent on `ready` and whenever trust, targets or the choice change. */
   state: object({
-    trusted: boolean, targets: array(target), target: nullable(string), model: nullable(string), form: nullable(form), canStart: boolean,
+    trusted: boolean, targets: array(target), target: nullable(string), model: nullable(string),
+    /** A model that was asked for and that this server does not have. */
+    missing: nullable(string),
+    form: nullable(form), canStart: boolean,
   }),
   models: object({ target: string, models: array(model) }),
   detail: object({ detail: modelDetail }),
@@ -175,6 +179,7 @@ export type RunSummary = Of<typeof runSummary>;
 export type Run = Of<typeof run>;
 export type Comparison = Of<typeof comparison>;
 export type Form = Of<typeof form>;
+export type Choice = Of<typeof choice>;
 export type Failure = Of<typeof failure>;
 export type JobKind = Of<typeof jobKind>;
 export type HostMessage = Of<typeof hostMessage>;
@@ -184,3 +189,5 @@ export type PanelMessage = Of<typeof panelMessage>;
 export const readHostMessage = (value: unknown): HostMessage | undefined => (hostMessage(value) ? value : undefined);
 export const readPanelMessage = (value: unknown): PanelMessage | undefined => (panelMessage(value) ? value : undefined);
 export const readForm = (value: unknown): Form | undefined => (form(value) ? value : undefined);
+/** What a page chose, out of the state that it left behind in an earlier window. */
+export const readChoice = (value: unknown): Choice => (choice(value) ? value : {});

@@ -32,6 +32,7 @@ export function targetBar(onChoose: () => void): TargetBar {
       choosers.hidden = state.targets.length === 0;
       setOptions(target, state.targets.map(({ id, name }) => ({ value: id, text: name })), state.target);
       setOptions(model, (models ?? []).map(({ name, ready }) => ({ value: name, text: ready ? name : l10n.t('{0} (not ready)', name) })), state.model);
+      if (state.missing !== null) model.selectedIndex = -1;
       fill(notices, ...noticesFor(state, models));
     },
   };
@@ -54,6 +55,11 @@ function noticesFor(state: HostState, models: readonly Model[] | undefined): HTM
   if (state.targets.find(({ id }) => id === state.target)?.preview) notices.push(previewBanner());
   if (models?.length === 0) {
     notices.push(empty(l10n.t('This server has no models'), l10n.t('Add a model to its repository and load it, then refresh.'), [{ text: l10n.t('Refresh'), run: () => post({ type: 'refresh' }) }]));
+  }
+  if (state.missing !== null) {
+    const start = button(l10n.t('Start a Local Triton'), () => post({ type: 'action', action: 'startLocal' }), 'link');
+    notices.push(banner('warning', h('strong', {}, l10n.t('{0} is not on this server.', state.missing), ' '),
+      l10n.t('Choose another server or model, or start its repository.'), ...(state.canStart ? [' ', start] : [])));
   }
   const chosen = models?.find(({ name }) => name === state.model);
   if (chosen && !chosen.ready) {

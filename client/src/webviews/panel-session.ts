@@ -26,6 +26,8 @@ export class PanelSession {
   #wish: Wish;
   #target: string | undefined;
   #model: string | undefined;
+  /** The model that a command was about: another must not be taken for it in silence. */
+  #asked: string | undefined;
   /** Ends the look-ups of an earlier choice. */
   #looking = new AbortController();
   #job: { kind: JobKind; stop: AbortController; progress?: Progress } | undefined;
@@ -40,6 +42,7 @@ export class PanelSession {
     this.#wish = wish;
     this.#target = wish.target;
     this.#model = wish.model;
+    this.#asked = wish.model;
     this.#targetsChanged = services.onDidChangeTargets(() => this.#load());
   }
 
@@ -51,7 +54,7 @@ export class PanelSession {
   show(wish: Wish): void {
     this.#wish = wish;
     if (wish.target !== undefined) this.#target = wish.target;
-    if (wish.model !== undefined) this.#model = wish.model;
+    if (wish.model !== undefined) [this.#model, this.#asked] = [wish.model, wish.model];
     this.#load();
   }
 
@@ -80,11 +83,11 @@ export class PanelSession {
         break;
       case 'refresh': this.#load(); break;
       case 'selectTarget':
-        [this.#target, this.#model] = [message.target, undefined];
+        [this.#target, this.#model, this.#asked] = [message.target, undefined, undefined];
         this.#load();
         break;
       case 'selectModel':
-        [this.#target, this.#model] = [message.target, message.model];
+        [this.#target, this.#model, this.#asked] = [message.target, message.model, undefined];
         this.#load();
         break;
       case 'chooseTokenizer': this.#quietly(() => this.#chooseTokenizer()); break;
@@ -126,11 +129,11 @@ export class PanelSession {
     const targets = await this.#services.targets();
     if (signal.aborted) return;
     if (!targets.some(({ id }) => id === this.#target)) this.#target = targets[0]?.id;
-    const state = () => this.#send({
-      type: 'state', trusted: this.#editor.trusted(), targets, target: this.#target ?? null, model: this.#model ?? null,
+    const state = (missing: string | null) => this.#send({
+      type: 'state', trusted: this.#editor.trusted(), targets, target: this.#target ?? null, model: missing === null ? this.#model ?? null : null, missing,
       form: this.#editor.remembered() ?? null, canStart: this.#editor.canStartLocal(),
     });
-    state();
+    state(null);
     if (wish.tab) this.#send({ type: 'show', tab: wish.tab });
     if (wish.run !== undefined) await this.#open(wish.run);
     // A question to a server is already something sent.
@@ -138,10 +141,11 @@ export class PanelSession {
     const target = this.#target;
     const models = await this.#services.models(target, signal);
     if (signal.aborted) return;
-    if (!models.some(({ name }) => name === this.#model)) this.#model = (models.find(({ ready }) => ready) ?? models[0])?.name;
+    const missing = this.#asked !== undefined && !models.some(({ name }) => name === this.#asked);
+    if (!missing && !models.some(({ name }) => name === this.#model)) this.#model = (models.find(({ ready }) => ready) ?? models[0])?.name;
     this.#send({ type: 'models', target, models });
-    state();
-    if (this.#model === undefined || !models.some(({ name, ready }) => ready && name === this.#model)) return;
+    state(missing ? this.#asked ?? null : null);
+    if (missing || this.#model === undefined || !models.some(({ name, ready }) => ready && name === this.#model)) return;
     const detail = await this.#services.describe(target, this.#model, signal);
     if (!signal.aborted) this.#send({ type: 'detail', detail });
   }
