@@ -52,7 +52,7 @@ function noticesFor(state: HostState, models: readonly Model[] | undefined): HTM
     ] : []));
     return notices;
   }
-  if (state.targets.find(({ id }) => id === state.target)?.preview) notices.push(previewBanner());
+  if (state.trusted && state.targets.find(({ id }) => id === state.target)?.preview) notices.push(previewBanner());
   if (models?.length === 0) {
     notices.push(empty(l10n.t('This server has no models'), l10n.t('Add a model to its repository and load it, then refresh.'), [{ text: l10n.t('Refresh'), run: () => post({ type: 'refresh' }) }]));
   }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { h } from '../dom.ts';
 import { button } from '../forms/fields.ts';
 import type { Failure } from '../protocol.ts';
@@ -18,7 +17,7 @@ export function empty(title: string, text: string, actions: readonly Action[] = 
 export function failed({ message, advice }: Failure): HTMLElement {
   return h('div', { class: 'notice error', role: 'alert' },
     h('span', { class: 'mark', 'aria-hidden': 'true' }, '!'),
-    h('p', {}, h('strong', {}, l10n.t('It did not work.'), ' '), message, advice && ' ', advice));
+    h('p', {}, message, advice && ' ', advice));
 }
 
 export function banner(kind: 'info' | 'warning', ...content: (Node | string)[]): HTMLElement {

@@ -15,7 +15,7 @@ export function interval({ lowMs, highMs }: Percentile, decimals: number): strin
 
 /** Why there is no number, or why it is to be read with care; empty where it stands alone. */
 export function remark({ ms: value, needs, steady }: Percentile, n: number): string {
-  if (value === null) return l10n.t('needs {0} samples, has {1}', count(needs), count(n));
+  if (value === null) return l10n.t('needs {0}, has {1}', count(needs), count(n));
   return n < steady ? l10n.t('few samples') : '';
 }
 
