@@ -3,7 +3,7 @@ import { findInstalled, findOnPath, install } from '../../client/src/services/tr
 import { LocalTriton } from '../../client/src/services/triton/local-triton.ts';
 import { commandLineStorage, storageFolders } from '../../client/src/services/triton/storage.ts';
 import type { Installation, ServerSnapshot } from '../../client/src/services/triton/types.ts';
-import { EXIT, readArgs, UsageError, wholeNumber } from './args.ts';
+import { EXIT, oneOf, readArgs, UsageError, wholeNumber } from './args.ts';
 import { print, printError } from './output.ts';
 
 const HELP = `Usage: triton-repo serve [PATH] [options]
@@ -11,13 +11,14 @@ const HELP = `Usage: triton-repo serve [PATH] [options]
 Runs a real Triton server on this machine on the model repository PATH (default: this folder) until
 Ctrl+C. It listens on 127.0.0.1 only. Nothing in PATH is changed: the server reads a working copy in
 which GPU instances are moved to the CPU and ONNX models run through ONNX Runtime (CPU preview).
-A tritonserver on PATH is used as it is, with PATH itself.
+Without an installed server a tritonserver of the machine is used as it is, on PATH itself.
 
   --port N          port of the HTTP endpoint (default: a free one)
   --model NAME      load this model only; may be given several times
   --install         install the server first if it is missing (Linux, Python 3.10 to 3.12, 330 MB on disk)
   --python FILE     the Python to install with (default: the first that fits)
   --home DIR        where server and working copies are kept (default: TRITON_REPO_HOME, else ~/.cache/triton-repo)
+  --format FORMAT   text or json: one line { "url", "grpc", "metrics", "version", "preview", "models", "leftOut" }
   --verbose         the server's log on stderr
 
 Exit codes: 0 stopped by Ctrl+C, 1 the server could not start or ended by itself, 2 wrong use.`;
@@ -25,11 +26,12 @@ Exit codes: 0 stopped by Ctrl+C, 1 the server could not start or ended by itself
 export async function run(args: string[]): Promise<number> {
   const parsed = readArgs(args, HELP, {
     port: { type: 'string' }, model: { type: 'string', multiple: true }, install: { type: 'boolean' }, python: { type: 'string' },
-    home: { type: 'string' }, verbose: { type: 'boolean' },
+    home: { type: 'string' }, verbose: { type: 'boolean' }, format: { type: 'string', default: 'text' },
   });
   if (!parsed) return EXIT.ok;
   const { values, positionals } = parsed;
   if (positionals.length > 1) throw new UsageError(`one repository at a time, not ${positionals.length}`);
+  const format = oneOf('format', values.format, ['text', 'json']);
   const httpPort = values.port === undefined ? undefined : wholeNumber('port', values.port, 1, 65_535);
   const { server: folder, work } = storageFolders(values.home ?? commandLineStorage());
 
@@ -51,7 +53,7 @@ export async function run(args: string[]): Promise<number> {
       });
     });
     const started = await triton.start(positionals[0] ?? '.', { signal, ...(httpPort !== undefined && { httpPort }), ...(values.model && { models: values.model }) });
-    print(describe(started));
+    print(format === 'json' ? JSON.stringify(facts(started)) : describe(started));
     const failed = await Promise.race([ended, aborted(signal)]);
     if (failed?.error) {
       printError(`triton-repo serve: ${describeError(failed.error)}`);
@@ -69,8 +71,8 @@ export async function run(args: string[]): Promise<number> {
 }
 
 async function findServer(folder: string, mayInstall: boolean, python: string | undefined, signal: AbortSignal): Promise<Installation> {
-  const found = await findOnPath() ?? (mayInstall ? undefined : await findInstalled(folder));
-  if (found) return found;
+  const found = await findInstalled(folder) ?? (mayInstall ? undefined : await findOnPath());
+  if (found && !mayInstall) return found; // an installation is also brought up to date
   if (!mayInstall) {
     throw new UserError(`There is no Triton server in ${folder}, and no tritonserver on PATH.`, 'Run the same command with --install: it installs one there (330 MB on disk).');
   }
@@ -82,6 +84,13 @@ function aborted(signal: AbortSignal): Promise<undefined> {
     if (signal.aborted) resolve(undefined);
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
+}
+
+function facts({ target, version, grpcAddress, metricsUrl, models, leftOut }: ServerSnapshot) {
+  return {
+    url: target?.baseUrl, grpc: grpcAddress, metrics: metricsUrl, version, preview: target?.preview,
+    models: models.map(({ name, version: served, state, reason }) => ({ name, version: served, state, reason })), leftOut,
+  };
 }
 
 function describe({ target, version, grpcAddress, metricsUrl, models, leftOut }: ServerSnapshot): string {
