@@ -45,8 +45,9 @@ export class LanguageService implements vscode.Disposable {
     request: K, params: CustomRequests[K][0], token?: vscode.CancellationToken,
   ): Promise<CustomRequests[K][1]> {
     const client = await this.#started();
-    // JSON has no `undefined`: what is nothing arrives as null.
-    return await client.sendRequest<CustomRequests[K][1] | null>(request, params, token) ?? undefined;
+    // A token that is not there would be taken for a second parameter. JSON has no `undefined`: what is nothing arrives as null.
+    const rest = token ? [params, token] : [params];
+    return await client.sendRequest<CustomRequests[K][1] | null>(request, ...rest) ?? undefined;
   }
 
   dispose(): void {
