@@ -16,6 +16,8 @@ export interface FieldDescriptor {
   readonly oneof: string | undefined;
   /** Whether an explicitly written default value counts as set. */
   readonly tracksPresence: boolean;
+  /** First release of the schema that has it; releases compare as text. */
+  readonly since: string | undefined;
 }
 
 export interface MessageDescriptor {
@@ -25,5 +27,6 @@ export interface MessageDescriptor {
 }
 
 export interface EnumDescriptor {
-  numberOf(name: string): number | undefined;
+  /** @param release leaves out values of later releases */
+  numberOf(name: string, release?: string): number | undefined;
 }

@@ -81,18 +81,23 @@ export class MessageType implements MessageDescriptor {
 export class EnumType implements EnumDescriptor {
   readonly name: string;
   readonly values: EnumRow;
-  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #byName: ReadonlyMap<string, EnumRow[number]>;
   readonly #names: ReadonlyMap<number, string>;
 
   constructor(name: string, values: EnumRow) {
     this.name = name;
     this.values = values;
-    this.#numbers = new Map(values.map((value) => [value.name, value.number]));
+    this.#byName = new Map(values.map((value) => [value.name, value]));
     this.#names = new Map(values.map((value) => [value.number, value.name]));
   }
 
-  numberOf(name: string): number | undefined {
-    return this.#numbers.get(name);
+  value(name: string): EnumRow[number] | undefined {
+    return this.#byName.get(name);
+  }
+
+  numberOf(name: string, release?: string): number | undefined {
+    const value = this.#byName.get(name);
+    return value?.since !== undefined && release !== undefined && value.since > release ? undefined : value?.number;
   }
 
   /** Undefined for a number outside the list, which proto3 accepts. */
