@@ -46,8 +46,8 @@ export class LanguageService implements vscode.Disposable {
   ): Promise<CustomRequests[K][1]> {
     const client = await this.#started();
     // A token that is not there would be taken for a second parameter. JSON has no `undefined`: what is nothing arrives as null.
-    const rest = token ? [params, token] : [params];
-    return await client.sendRequest<CustomRequests[K][1] | null>(request, ...rest) ?? undefined;
+    type Answer = CustomRequests[K][1] | null;
+    return await (token ? client.sendRequest<Answer>(request, params, token) : client.sendRequest<Answer>(request, params)) ?? undefined;
   }
 
   dispose(): void {
