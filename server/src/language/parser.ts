@@ -28,7 +28,7 @@ class Parser {
   readonly #text: string;
   #at = 0;
   #depth = 0;
-  /** The messages around the current token, outermost first, with the column of the field that holds each. */
+  /** The messages around the current token, outermost first, with the indentation of the line that opens each. */
   readonly #around: { readonly type: MessageDescriptor | undefined; readonly column: number }[] = [];
 
   constructor(tokens: Tokens) {
@@ -75,6 +75,14 @@ class Parser {
 
   #column(offset: number): number {
     return offset - this.#text.lastIndexOf('\n', offset - 1) - 1;
+  }
+
+  /** Columns before the first character of the line: `input [ {` holds what is indented more than `input`. */
+  #indentation(offset: number): number {
+    const start = this.#text.lastIndexOf('\n', offset - 1) + 1;
+    let at = start;
+    while (at < offset && chars.isSpace(this.#text.charCodeAt(at))) at++;
+    return at - start;
   }
 
   /** Fields up to a closing bracket of any kind, the end, or a field that belongs further out. */
@@ -267,7 +275,7 @@ class Parser {
       return message;
     }
     this.#depth++;
-    this.#around.push({ type, column: this.#column(parent.kind === 'field' ? parent.nameStart : open) });
+    this.#around.push({ type, column: this.#indentation(parent.kind === 'field' ? parent.nameStart : open) });
     const close = bracket === chars.LESS ? chars.GREATER : chars.CLOSE_BRACE;
     this.#fields(message, type, close);
     this.#around.pop();
