@@ -2,27 +2,28 @@ import { EventEmitter } from 'node:events';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import * as l10n from '@vscode/l10n';
 import { describeError, UserError } from '../../util/user-error.ts';
-import { TritonReplyError } from './http.ts';
 import { launch, serverEnded, type RunningServer } from './launch.ts';
-import { loadFailure, whyNeverAnswered } from './log.ts';
-import { copyForCpu, copyRepository, makeShadowFolder, planRepository, type Plan, type RepositoryModel } from './shadow.ts';
+import { loadModels, ServerLost } from './load.ts';
+import { copyModel, copyRepository, makeShadowFolder, planRepository, type Plan, type RepositoryModel } from './shadow.ts';
 import type { Installation, Listener, LocalServer, LogLine, ModelStatus, ServerSnapshot, StartOptions, Unsubscribe } from './types.ts';
 
 /** What the wheel's server has, with our stand-in and the ensemble scheduler. */
 const WHEEL_BACKENDS = ['python', 'onnxruntime', 'ensemble'];
 const LOAD_TIMEOUT_MS = 120_000;
-/** Of one load; more would only be a model that prints without an end. */
+/** More would only be a model that prints without an end. */
 const LOG_LINES = 500;
+/** Half a load's time is waiting, so more than the cores are worth it. */
+const LOADS_AT_ONCE = 4;
 const EMPTY: ServerSnapshot = {
   state: 'stopped', repository: undefined, target: undefined, metricsUrl: undefined, grpcAddress: undefined, version: undefined,
   models: [], leftOut: [], error: undefined,
 };
 
-/** The load brought the server to a halt or to its end; it has to be started anew without the model. */
-class ServerLost extends Error {}
+function isEnsemble(model: RepositoryModel): boolean {
+  return (model.facts?.steps.length ?? 0) > 0;
+}
 
 export class LocalTriton implements LocalServer {
   readonly #installation: Installation;
@@ -30,12 +31,12 @@ export class LocalTriton implements LocalServer {
   readonly #events = new EventEmitter<{ state: [ServerSnapshot]; log: [LogLine] }>();
   #snapshot = EMPTY;
   #server: RunningServer | undefined;
-  /** `<shadow>/repository` is what the server reads; absent when it reads the user's folder. */
+  /** `<shadow>/repository` is what the server reads. */
   #shadow: string | undefined;
   #plan: Plan = { models: [], leftOut: [] };
   #options: StartOptions = {};
-  /** The log of the load that is under way, or since the last one. */
-  #loadLog: LogLine[] = [];
+  /** The log since the last loads; it tells why a server ends by itself. */
+  #recent: LogLine[] = [];
   /** Ends the start or load that is under way. */
   #work: AbortController | undefined;
   /** Starts, stops and loads follow each other. */
@@ -90,11 +91,9 @@ export class LocalTriton implements LocalServer {
         throw new UserError(l10n.t('{0} cannot run here: {1}.', model, why));
       }
       await this.#working(undefined, async (signal) => {
-        if (this.#shadow !== undefined) {
-          const copy = path.join(this.#shadow, 'repository', model);
-          await fs.rm(copy, { recursive: true, force: true });
-          await copyForCpu(path.join(repository, model), copy, signal);
-        }
+        const copy = path.join(this.#copy, model);
+        await fs.rm(copy, { recursive: true, force: true });
+        await copyModel(path.join(repository, model), copy, { toCpu: this.#isPreview, signal });
         await this.#loadUntilStable([found], signal);
       });
       return this.#status(model)!;
@@ -104,13 +103,22 @@ export class LocalTriton implements LocalServer {
   unload(model: string): Promise<void> {
     return this.#inTurn(async () => {
       await this.#server?.client.unloadModel(model);
-      this.#setModel(model, { state: 'UNAVAILABLE', reason: 'unloaded' });
+      this.#setModel(model, { state: 'UNAVAILABLE', reason: 'unloaded', log: [] });
       await this.#readIndex();
     });
   }
 
+  /** A server of the machine's own has its own back ends, and its GPU if there is one. */
+  get #isPreview(): boolean {
+    return this.#installation.kind === 'wheel';
+  }
+
   get #backends(): string[] | undefined {
-    return this.#installation.kind === 'wheel' ? WHEEL_BACKENDS : undefined;
+    return this.#isPreview ? WHEEL_BACKENDS : undefined;
+  }
+
+  get #copy(): string {
+    return path.join(this.#shadow!, 'repository');
   }
 
   async #start(repository: string, options: StartOptions): Promise<ServerSnapshot> {
@@ -119,10 +127,8 @@ export class LocalTriton implements LocalServer {
     this.#change({ ...EMPTY, state: 'starting', repository });
     await this.#working(options.signal, async (signal) => {
       this.#plan = await planRepository(repository, this.#backends);
-      if (this.#installation.kind === 'wheel') {
-        this.#shadow = await makeShadowFolder(this.#storage);
-        await copyRepository(repository, path.join(this.#shadow, 'repository'), this.#plan, signal);
-      }
+      this.#shadow = await makeShadowFolder(this.#storage);
+      await copyRepository(repository, this.#copy, this.#plan, { toCpu: this.#isPreview, signal });
       const models = options.models ? this.#plan.models.filter(({ name }) => options.models!.includes(name)) : this.#plan.models;
       this.#change({ leftOut: this.#plan.leftOut, models: models.map(({ name }) => ({ name, version: '', state: 'LOADING', log: [] })) });
       await this.#launch(signal);
@@ -153,7 +159,7 @@ export class LocalTriton implements LocalServer {
     const { repository } = this.#snapshot;
     const server = await launch({
       installation: this.#installation,
-      repository: this.#shadow === undefined ? repository! : path.join(this.#shadow, 'repository'),
+      repository: this.#copy,
       shownRepository: repository!,
       httpPort: this.#options.httpPort,
       threads: this.#options.threads ?? Math.max(1, os.availableParallelism() - 1),
@@ -164,7 +170,7 @@ export class LocalTriton implements LocalServer {
     void server.ended.then((how) => this.#ended(server, how));
     this.#change({
       version: server.version, grpcAddress: server.grpcAddress, metricsUrl: server.metricsUrl,
-      target: { kind: 'local', name: path.basename(repository!), baseUrl: server.client.baseUrl, preview: this.#shadow !== undefined },
+      target: { kind: 'local', name: path.basename(repository!), baseUrl: server.client.baseUrl, preview: this.#isPreview },
     });
   }
 
@@ -172,84 +178,59 @@ export class LocalTriton implements LocalServer {
   #ended(server: RunningServer, how: string): void {
     if (this.#server !== server || this.#work) return;
     this.#server = undefined;
-    this.#fail(new UserError(serverEnded(how, this.#loadLog), l10n.t('Start it again; the log has the details.')));
+    this.#fail(new UserError(serverEnded(how, this.#recent), l10n.t('Start it again; the log has the details.')));
     void this.#inTurn(() => this.#removeShadow());
   }
 
-  /**
-   * Loads one model after the other, so that each line of the log belongs to one. A load that never
-   * answers also blocks the endpoint and every later ensemble, and some failures end the server: then
-   * it is started anew without that model.
-   */
+  /** Starts the server anew, without the culprit, as often as a load takes it down. */
   async #loadUntilStable(models: readonly RepositoryModel[], signal: AbortSignal): Promise<void> {
-    let pending = [...models];
+    let pending = models;
+    let width = LOADS_AT_ONCE;
     const lost = new Set<string>();
-    while (pending.length > 0) {
-      const [model] = pending;
-      const blocked = model!.facts?.steps.find((step) => lost.has(step));
-      if (blocked !== undefined) {
-        lost.add(model!.name);
-        this.#setModel(model!.name, { state: 'UNAVAILABLE', reason: l10n.t('it needs {0}, which did not load', blocked) });
-        pending.shift();
-        continue;
-      }
+    for (;;) {
+      this.#giveUpDependents(pending, lost);
+      const left = pending.filter(({ name }) => !lost.has(name));
       try {
-        await this.#load(model!.name, signal);
-        pending.shift();
+        await this.#load(left.filter((model) => !isEnsemble(model)), width, signal);
+        await this.#load(left.filter(isEnsemble), 1, signal); // their steps are there by now
+        break;
       } catch (error) {
+        signal.throwIfAborted();
         if (!(error instanceof ServerLost)) throw error;
-        lost.add(model!.name);
-        this.#setModel(model!.name, { state: 'UNAVAILABLE', reason: error.message });
+        if (error.models.length === 1) {
+          lost.add(error.models[0]!);
+          this.#setModel(error.models[0]!, { state: 'UNAVAILABLE', reason: error.message, log: this.#recent });
+        }
+        width = 1; // who of several it was shows when they come one by one
         await this.#server?.stop(true);
         await this.#launch(signal);
         // What was loaded before has to be loaded again; what failed would fail again.
-        const again = this.#plan.models.filter(({ name }) => this.#snapshot.models.some((one) => one.name === name && one.state === 'READY'));
-        pending = [...again, ...pending.slice(1)];
+        pending = this.#plan.models.filter(({ name }) => {
+          const state = this.#status(name)?.state;
+          return state === 'READY' || state === 'LOADING';
+        });
       }
     }
     await this.#readIndex();
-    this.#loadLog = [];
+    this.#recent = [];
   }
 
-  async #load(model: string, signal: AbortSignal): Promise<void> {
-    const server = this.#server!;
-    this.#loadLog = [];
-    this.#setModel(model, { state: 'LOADING' });
-    const timeoutMs = this.#options.loadTimeoutMs ?? LOAD_TIMEOUT_MS;
-    const over = new AbortController();
-    const off = this.onLog((line) => {
-      const why = whyNeverAnswered(line);
-      if (why !== undefined) over.abort(new ServerLost(why));
-    });
-    const deadline = setTimeout(() => over.abort(new ServerLost(this.#withLastLine(l10n.t('It did not load within {0} s', timeoutMs / 1000)))), timeoutMs);
-    void server.ended.then((how) => over.abort(new ServerLost(serverEnded(how, this.#loadLog))));
-    try {
-      await server.client.loadModel(model, { signal: AbortSignal.any([signal, over.signal]), timeoutMs: timeoutMs + 10_000 });
-      this.#setModel(model, { state: 'READY' });
-    } catch (error) {
-      signal.throwIfAborted();
-      if (over.signal.aborted) throw over.signal.reason;
-      if (!(error instanceof TritonReplyError)) {
-        // The connection broke; a moment later it is known whether the server has ended.
-        const how = await Promise.race([server.ended, wait(1_000, undefined, { ref: false })]);
-        throw new ServerLost(how === undefined ? this.#withLastLine(describeError(error)) : serverEnded(how, this.#loadLog));
-      }
-      await this.#logSettled(/Poll failed for|failed to poll|failed to load/);
-      this.#setModel(model, { state: 'UNAVAILABLE', reason: loadFailure(model, error.reply, this.#loadLog) });
-    } finally {
-      clearTimeout(deadline);
-      off();
+  #giveUpDependents(models: readonly RepositoryModel[], lost: Set<string>): void {
+    for (const model of models) { // steps come before the ensembles that need them
+      const step = model.facts?.steps.find((name) => lost.has(name));
+      if (step === undefined || lost.has(model.name)) continue;
+      lost.add(model.name);
+      this.#setModel(model.name, { state: 'UNAVAILABLE', reason: l10n.t('it needs {0}, which did not load', step), log: [] });
     }
   }
 
-  /** The answer may overtake the log's line; half a second is ample. */
-  async #logSettled(expected: RegExp): Promise<void> {
-    for (let i = 0; i < 50 && !this.#loadLog.some((line) => expected.test(line.text)); i += 1) await wait(10);
-  }
-
-  #withLastLine(text: string): string {
-    const line = this.#loadLog.findLast(({ level }) => level !== 'verbose')?.text.split('\n')[0];
-    return line ? `${text}: ${line}` : `${text}.`;
+  async #load(models: readonly RepositoryModel[], width: number, signal: AbortSignal): Promise<void> {
+    await loadModels(this.#server!, models.map(({ name }) => name), {
+      width, signal,
+      timeoutMs: this.#options.loadTimeoutMs ?? LOAD_TIMEOUT_MS,
+      onLog: (listener) => this.onLog(listener),
+      onStatus: (name, status) => this.#setModel(name, status),
+    });
   }
 
   /** Versions, and the steps that an ensemble has brought. */
@@ -295,8 +276,8 @@ export class LocalTriton implements LocalServer {
   }
 
   #log(line: LogLine): void {
-    this.#loadLog.push(line);
-    if (this.#loadLog.length > LOG_LINES) this.#loadLog.shift();
+    this.#recent.push(line);
+    if (this.#recent.length > LOG_LINES) this.#recent.shift();
     this.#events.emit('log', line);
   }
 
@@ -304,9 +285,8 @@ export class LocalTriton implements LocalServer {
     return this.#snapshot.models.find(({ name }) => name === model);
   }
 
-  #setModel(name: string, { state, reason }: { state: ModelStatus['state']; reason?: string }): void {
-    const log = state === 'LOADING' ? [] : [...this.#loadLog];
-    this.#put({ name, version: this.#status(name)?.version ?? '', state, log, ...(reason !== undefined && { reason }) });
+  #setModel(name: string, status: Pick<ModelStatus, 'state' | 'log'> & { reason?: string }): void {
+    this.#put({ name, version: this.#status(name)?.version ?? '', ...status });
   }
 
   #put(status: ModelStatus): void {

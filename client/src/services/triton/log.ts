@@ -34,12 +34,25 @@ export function lastUsefulLine(lines: readonly LogLine[]): string | undefined {
 }
 
 /**
+ * The lines that name a model, as it is or as part of a path or of an instance's name. protobuf's
+ * line about a syntax error names nothing; the line after it does.
+ */
+export function linesAbout(model: string, lines: readonly LogLine[]): LogLine[] {
+  const name = new RegExp(`(?<![\\w.-])${model.replace(/[^\w]/g, '\\$&')}(?:_\\d+)*(?![\\w-])`);
+  return lines.filter((line, i) => name.test(isSyntaxError(line) ? lines[i + 1]?.text ?? '' : line.text));
+}
+
+function isSyntaxError(line: LogLine): boolean {
+  return line.text.startsWith('Error parsing text-format inference.ModelConfig');
+}
+
+/**
  * Why a load failed, in Triton's words. What is found while polling is in the log only, and a syntax
  * error's position only in protobuf's own line.
  * @param reply the `error` of the answer to the load
  */
 export function loadFailure(model: string, reply: string, log: readonly LogLine[]): string {
-  const syntax = log.find((line) => line.text.startsWith('Error parsing text-format inference.ModelConfig'));
+  const syntax = log.find(isSyntaxError);
   if (syntax) return syntax.text;
   if (!reply.includes('failed to poll from model repository')) {
     const words = reply.replace(`load failed for model '${model}': `, '').replace(/;\s*$/, '').trim();

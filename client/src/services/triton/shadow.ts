@@ -10,6 +10,7 @@ import type { LeftOut } from './types.ts';
 
 /** Smaller files are copied, so that a model that writes one cannot reach the user's; larger ones cost nothing as hard links. */
 const LINK_FROM = 1 << 20;
+const BYTECODE = '__pycache__';
 const SKIPPED = /^\.|^__pycache__$|^node_modules$/;
 
 /** A model folder of a repository. */
@@ -133,14 +134,17 @@ export async function makeShadowFolder(storage: string): Promise<string> {
   }
 }
 
-/**
- * Copies one model folder (or what else lies in a repository) so that it runs on a CPU: only
- * `config.pbtxt` differs. Links are followed; nothing in `source` is written.
- */
-export async function copyForCpu(source: string, target: string, signal?: AbortSignal): Promise<void> {
+export interface CopyOptions {
+  /** Move GPU instance groups to the CPU: the only change to any file. */
+  toCpu: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+/** Copies one model folder (or what else lies in a repository). Links are followed; nothing in `source` is written. */
+export async function copyModel(source: string, target: string, { toCpu, signal }: CopyOptions): Promise<void> {
   await copyEntry(source, target, [], signal);
   const config = path.join(target, 'config.pbtxt');
-  const text = await fs.readFile(config, 'utf8').catch(() => undefined);
+  const text = toCpu ? await fs.readFile(config, 'utf8').catch(() => undefined) : undefined;
   if (text === undefined) return;
   const moved = moveToCpu(text);
   if (moved === text) return;
@@ -149,12 +153,12 @@ export async function copyForCpu(source: string, target: string, signal?: AbortS
 }
 
 /** Copies all but the models that are left out; a model that cannot be copied is left out as well. */
-export async function copyRepository(repository: string, target: string, plan: Plan, signal?: AbortSignal): Promise<void> {
+export async function copyRepository(repository: string, target: string, plan: Plan, options: CopyOptions): Promise<void> {
   for (const entry of await list(repository)) {
     if (SKIPPED.test(entry.name) || plan.leftOut.some(({ model }) => model === entry.name)) continue;
     const copy = path.join(target, entry.name);
     try {
-      await copyForCpu(path.join(repository, entry.name), copy, signal);
+      await copyModel(path.join(repository, entry.name), copy, options);
     } catch (error) {
       const at = plan.models.findIndex(({ name }) => name === entry.name);
       if (!(error instanceof UserError) || at < 0) throw error;
@@ -173,10 +177,11 @@ async function copyEntry(source: string, target: string, above: readonly string[
   const stat = await fs.stat(real);
   if (stat.isDirectory()) {
     await fs.mkdir(target, { recursive: true });
-    for (const entry of await list(real)) {
-      if (entry.name === '__pycache__') continue;
-      await copyEntry(path.join(source, entry.name), path.join(target, entry.name), [...above, real], signal);
-    }
+    const names = (await list(real)).map(({ name }) => name).filter((name) => name !== BYTECODE);
+    for (const name of names) await copyEntry(path.join(source, name), path.join(target, name), [...above, real], signal);
+    // Python would keep its bytecode here, and the server takes that for a changed model and loads it
+    // a second time with the ensemble. A file in that folder's place keeps Python from it, silently.
+    if (names.some((name) => name.endsWith('.py'))) await fs.writeFile(path.join(target, BYTECODE), '');
   } else if (stat.isFile()) {
     await copyFile(real, target, stat.size);
   }
