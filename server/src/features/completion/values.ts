@@ -1,0 +1,40 @@
+import { CompletionItemKind } from 'vscode-languageserver';
+import type { FieldType } from '../../schema/schema.ts';
+import type { Neighbours } from '../ensemble.ts';
+import type { Source } from '../source.ts';
+import type { ValuePlace } from './context.ts';
+import { itemSnippet } from './insert.ts';
+import { literal, type Offer } from './items.ts';
+import { knownNames } from './names.ts';
+import { isOneLine, styleOf } from './style.ts';
+
+/** What may stand as the value: enumeration names, booleans, and names that the file, its repository or Triton knows. */
+export function valueOffers(source: Source, place: ValuePlace, field: FieldType, neighbours: Neighbours): Offer[] {
+  if (field.valueKind === 'message') return place.list && !place.quoted ? [itemOffer(source, place, field)] : [];
+  if (field.scalar === 'string') return stringOffers(source, place, neighbours);
+  if (place.quoted) return [];
+  if (field.valueKind === 'enum') return enumOffers(field);
+  return field.scalar === 'bool' ? ['true', 'false'].map((name, rank) => ({ label: name, kind: CompletionItemKind.Keyword, insert: name, plain: name, rank })) : [];
+}
+
+function stringOffers(source: Source, place: ValuePlace, neighbours: Neighbours): Offer[] {
+  const { quote } = styleOf(source);
+  return knownNames(source, place, neighbours).map((name, rank) => {
+    const text = place.quoted ? name : `${quote}${name}${quote}`;
+    return { label: name, kind: CompletionItemKind.Value, insert: literal(text), plain: text, rank };
+  });
+}
+
+function enumOffers(field: FieldType): Offer[] {
+  return (field.enumeration?.values ?? []).map(({ name, deprecated = false }, at) => ({
+    label: name, kind: CompletionItemKind.EnumMember, insert: name, plain: name, deprecated,
+    // The value that stands for "not set" is refused where a type is needed.
+    rank: name === 'TYPE_INVALID' || deprecated ? 900 : at,
+    topic: { topic: 'enum', type: field.type, name },
+  }));
+}
+
+function itemOffer(source: Source, place: ValuePlace, field: FieldType): Offer {
+  const insert = itemSnippet(field.message, styleOf(source), isOneLine(source, place.message));
+  return { label: '{ }', kind: CompletionItemKind.Struct, insert, plain: '{ }', isSnippet: true, rank: 0, type: field.name };
+}
