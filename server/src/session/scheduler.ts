@@ -12,6 +12,8 @@ interface Stages {
   rules(uri: string): void;
   /** What spans files; told which documents changed. Stops early when the signal says so. */
   repository(changed: ReadonlySet<string>, signal: AbortSignal): Promise<void>;
+  /** A defect in the repository stage; typing goes on. */
+  failed(error: unknown): void;
 }
 
 /** Runs the later stages once typing pauses. The syntax stage is not here: it runs at once. */
@@ -64,7 +66,11 @@ export class Scheduler {
     this.#pending = new Set();
     const run = new AbortController();
     this.#running = run;
-    await this.#stages.repository(changed, run.signal);
+    try {
+      await this.#stages.repository(changed, run.signal);
+    } catch (error) {
+      if (!run.signal.aborted) this.#stages.failed(error);
+    }
     if (run.signal.aborted) for (const uri of changed) this.#pending.add(uri); // the next run must see them too
   }
 }

@@ -1,0 +1,238 @@
+import * as l10n from '@vscode/l10n';
+import {
+  DidChangeConfigurationNotification, DidChangeWatchedFilesNotification, ErrorCodes, LSPErrorCodes, ResponseError, TextDocumentSyncKind,
+  type CancellationToken, type Connection, type DocumentDiagnosticParams, type DocumentDiagnosticReport,
+  type CompletionParams, type DefinitionParams, type DocumentHighlightParams, type HoverParams, type InitializeParams, type InitializeResult,
+  type PrepareRenameParams, type ReferenceParams, type RenameParams, type SelectionRangeParams, type ServerCapabilities,
+} from 'vscode-languageserver';
+import type { FileAccess } from './analysis/repository/files.ts';
+import { complete, resolveCompletion } from './features/completion/completion.ts';
+import { definitions } from './features/definition.ts';
+import type { Neighbours } from './features/ensemble.ts';
+import { foldingRanges } from './features/folding.ts';
+import { highlights } from './features/highlight.ts';
+import { hover } from './features/hover.ts';
+import { references } from './features/references.ts';
+import { CannotRename, prepareRename, rename } from './features/rename.ts';
+import { selectionRanges } from './features/selection.ts';
+import { documentSymbols, flatSymbols } from './features/symbols.ts';
+import { REPOSITORIES_CHANGED, type CustomRequests, type InitializationOptions } from './protocol.ts';
+import { readAbilities, type ClientAbilities } from './session/client.ts';
+import { Figures } from './session/figures.ts';
+import type { ConfigFile } from './session/config-file.ts';
+import type { QuietTimes } from './session/scheduler.ts';
+import { Session } from './session/session.ts';
+import { readSettings } from './session/settings.ts';
+
+/** What differs between a process, a browser's worker and a test. */
+export interface Host {
+  readonly version: string;
+  /** The files of a workspace folder; undefined where they cannot be reached. */
+  files(folder: string): FileAccess | undefined;
+  heapMegabytes?(): number;
+  readonly quiet?: QuietTimes;
+}
+
+/** Answers on a connection until it ends. */
+export function serve(connection: Connection, host: Host): void {
+  new Service(connection, host).listen();
+}
+
+type AboutFile = { readonly textDocument: { readonly uri: string } };
+
+class Service {
+  readonly #connection: Connection;
+  readonly #host: Host;
+  readonly #figures = new Figures();
+  readonly #began = performance.now();
+  readonly #named = new Set<string>();
+  #session!: Session;
+  #params!: InitializeParams;
+
+  constructor(connection: Connection, host: Host) {
+    this.#connection = connection;
+    this.#host = host;
+  }
+
+  get #client(): ClientAbilities {
+    return this.#session.client;
+  }
+
+  listen(): void {
+    const connection = this.#connection;
+    connection.onInitialize((params) => this.#initialize(params));
+    connection.onInitialized(() => this.#initialized());
+    connection.onShutdown(() => this.#session.dispose());
+
+    connection.onDidOpenTextDocument(({ textDocument: { uri, version, text } }) => {
+      this.#session.open(uri, version, text);
+      void this.#pullSettings([uri]);
+    });
+    connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => this.#session.change(textDocument.uri, textDocument.version, contentChanges));
+    connection.onDidCloseTextDocument(({ textDocument }) => this.#session.close(textDocument.uri));
+    connection.onDidChangeConfiguration(() => void this.#pullSettings(this.#session.openFiles.map(({ uri }) => uri)));
+    connection.onDidChangeWatchedFiles(({ changes }) => this.#session.filesChanged(changes.map(({ uri }) => uri)));
+
+    connection.languages.diagnostics.on(this.#answer<DocumentDiagnosticParams, DocumentDiagnosticReport>('diagnostic', (file, params) => {
+      const items = this.#session.diagnostics(file);
+      const resultId = this.#session.reports.idOf(file.uri, items);
+      return params.previousResultId === resultId ? { kind: 'unchanged', resultId } : { kind: 'full', resultId, items };
+    }, { kind: 'full', items: [] }));
+    this.#listenAboutFiles();
+    this.#listenAcrossFiles();
+    this.#custom('tritonRepo/describeRepositories', () => this.#session.describeRepositories());
+    this.#custom('tritonRepo/serverReport', () => this.#report());
+    connection.listen();
+  }
+
+  /** Requests that one file answers. */
+  #listenAboutFiles(): void {
+    const connection = this.#connection;
+    connection.onFoldingRanges(this.#answer('foldingRange', foldingRanges, []));
+    connection.onSelectionRanges(this.#answer('selectionRange', (file, { positions }: SelectionRangeParams) => selectionRanges(file, positions), []));
+    connection.onDocumentSymbol(this.#answer('documentSymbol', (file) => (this.#client.hierarchicalSymbols ? documentSymbols(file) : flatSymbols(file)), []));
+    connection.onHover(this.#answer('hover', (file, { position }: HoverParams) => hover(file, position, this.#client.markdown) ?? null, null));
+    connection.onDocumentHighlight(this.#answer('documentHighlight', (file, { position }: DocumentHighlightParams) => highlights(file, position), []));
+    connection.onCompletionResolve((item, token) => this.#guard('completionResolve', token, () => resolveCompletion(item, this.#client.markdown)));
+  }
+
+  /** Requests that other files of the repository have a part in. */
+  #listenAcrossFiles(): void {
+    const connection = this.#connection;
+    connection.onCompletion(this.#answerAcross('completion', (file, { position, context }: CompletionParams, near) => complete(file, position, near, this.#client, context?.triggerCharacter), null));
+    connection.onDefinition(this.#answerAcross('definition', (file, { position }: DefinitionParams, near) => definitions(file, position, near), []));
+    connection.onReferences(this.#answerAcross('references', (file, { position }: ReferenceParams, near) => references(file, position, near), []));
+    connection.onPrepareRename(this.#answerAcross('prepareRename', (file, { position }: PrepareRenameParams, near) => prepareRename(file, position, near) ?? null, null));
+    connection.onRenameRequest(this.#answerAcross('rename', (file, { position, newName }: RenameParams, near) => ({ changes: rename(file, position, newName, near) }), null));
+  }
+
+  #initialize(params: InitializeParams): InitializeResult {
+    this.#params = params;
+    const options: InitializationOptions = params.initializationOptions ?? {};
+    if (options.l10n) l10n.config({ contents: { ...options.l10n } });
+    const client = readAbilities(params);
+    this.#session = new Session(client, {
+      publish: (uri, version, diagnostics) => void this.#connection.sendDiagnostics({ uri, version, diagnostics }),
+      refresh: () => { if (client.refreshDiagnostics) this.#connection.languages.diagnostics.refresh().catch(() => undefined); },
+      repositoriesChanged: () => void this.#connection.sendNotification(REPOSITORIES_CHANGED),
+      failed: (where, error) => this.#nameOnce(where, error),
+    }, (folder) => this.#host.files(folder), this.#host.quiet);
+    return { capabilities: capabilities(client), serverInfo: { name: 'triton-repo', version: this.#host.version } };
+  }
+
+  #initialized(): void {
+    const { client } = this.#connection;
+    const folders = this.#params.workspaceFolders?.map(({ uri }) => uri) ?? [];
+    this.#session.foldersChanged(folders, []);
+    if (this.#params.capabilities.workspace?.workspaceFolders) {
+      this.#connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+        this.#session.foldersChanged(added.map(({ uri }) => uri), removed.map(({ uri }) => uri));
+      });
+    }
+    if (this.#client.watchFiles) void client.register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: '**/*' }] });
+    if (this.#params.capabilities.workspace?.didChangeConfiguration?.dynamicRegistration) {
+      void client.register(DidChangeConfigurationNotification.type, { section: 'tritonRepo' });
+    }
+  }
+
+  async #pullSettings(uris: readonly string[]): Promise<void> {
+    if (!this.#client.configuration || uris.length === 0) return;
+    const sections: unknown[] = await this.#connection.workspace.getConfiguration(uris.map((scopeUri) => ({ scopeUri, section: 'tritonRepo' })));
+    uris.forEach((uri, at) => {
+      const file = this.#session.file(uri);
+      if (file) this.#session.applySettings(file, readSettings(sections[at]));
+    });
+  }
+
+  /**
+   * A handler for a request about one open file: counted, cancelled when asked, and a defect in it ends in one clear
+   * answer instead of a stack trace. `nothing` is the answer for a file that is not open.
+   */
+  #answer<P extends AboutFile, R>(kind: string, answer: (file: ConfigFile, params: P) => R, nothing: R) {
+    return (params: P, token: CancellationToken): R => this.#guard(kind, token, () => {
+      const file = this.#session.file(params.textDocument.uri);
+      return file ? answer(file, params) : nothing;
+    });
+  }
+
+  /** The same with the file's neighbours at hand. Where none can matter, none are waited for. */
+  #answerAcross<P extends AboutFile, R>(kind: string, answer: (file: ConfigFile, params: P, neighbours: Neighbours) => R, nothing: R) {
+    return async (params: P, token: CancellationToken): Promise<R> => {
+      const file = this.#session.file(params.textDocument.uri);
+      if (!file) return nothing;
+      const { version } = file.document;
+      const neighbours = await this.#session.neighbours(file);
+      return this.#guard(kind, token, () => {
+        if (file.document.version !== version) throw new ResponseError(LSPErrorCodes.ContentModified, 'the file changed meanwhile');
+        return answer(file, params, neighbours);
+      });
+    };
+  }
+
+  #custom<K extends keyof CustomRequests>(name: K, answer: (params: CustomRequests[K][0]) => CustomRequests[K][1] | Promise<CustomRequests[K][1]>): void {
+    const handler = async (params: CustomRequests[K][0], token: CancellationToken): Promise<unknown> => {
+      const result = await this.#guard(name, token, () => answer(params));
+      return result ?? null; // JSON has no `undefined`
+    };
+    this.#connection.onRequest(name as string, handler);
+  }
+
+  #guard<R>(kind: string, token: CancellationToken, answer: () => R): R {
+    if (token.isCancellationRequested) {
+      this.#figures.note(kind, 'cancelled', 0);
+      throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
+    }
+    const began = performance.now();
+    try {
+      const result = answer();
+      this.#figures.note(kind, 'answered', performance.now() - began);
+      return result;
+    } catch (error) {
+      if (error instanceof ResponseError) throw error;
+      if (error instanceof CannotRename) throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);
+      this.#figures.note(kind, 'failed', 0);
+      this.#nameOnce(kind, error);
+      throw new ResponseError(ErrorCodes.InternalError, l10n.t('{0} failed. This is a defect of the language server; its log has the details.', kind));
+    }
+  }
+
+  /** A defect is told once in the log, however often it strikes; what follows works on. */
+  #nameOnce(where: string, error: unknown): void {
+    if (this.#named.has(where)) return;
+    this.#named.add(where);
+    this.#connection.console.error(`${where}: ${error instanceof Error ? error.stack ?? error.message : String(error)}`);
+  }
+
+  #report(): CustomRequests['tritonRepo/serverReport'][1] {
+    return {
+      version: this.#host.version,
+      positionEncoding: this.#client.encoding,
+      diagnostics: this.#client.pullDiagnostics ? 'pull' : 'push',
+      openDocuments: this.#session.openFiles.length,
+      repositories: 0,
+      models: 0,
+      uptimeSeconds: Math.round((performance.now() - this.#began) / 1000),
+      heapMegabytes: this.#host.heapMegabytes?.(),
+      requests: this.#figures.report(),
+      brokenRules: {},
+    };
+  }
+}
+
+function capabilities(client: ClientAbilities): ServerCapabilities {
+  return {
+    positionEncoding: client.encoding,
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+    ...(client.pullDiagnostics && { diagnosticProvider: { identifier: 'triton', interFileDependencies: true, workspaceDiagnostics: false } }),
+    completionProvider: { resolveProvider: client.resolveDocumentation, triggerCharacters: ['"', "'", ' '] },
+    hoverProvider: true,
+    definitionProvider: true,
+    referencesProvider: true,
+    documentHighlightProvider: true,
+    documentSymbolProvider: true,
+    foldingRangeProvider: true,
+    selectionRangeProvider: true,
+    renameProvider: client.renamePrepare ? { prepareProvider: true } : true,
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import type { Finding } from '../analysis/finding.ts';
+import type { Source } from '../features/source.ts';
+import type { MessageNode, Span } from '../language/tree.ts';
+import { analyse, type Analysis } from './analysis.ts';
+import { carry, type Document } from './document.ts';
+import type { Settings } from './settings.ts';
+
+/** A configuration, open in an editor or read from the disk: its newest text, analysed once for each version and only when asked. */
+export class ConfigFile implements Source {
+  readonly document: Document;
+  settings: Settings;
+  #analysis: Analysis | undefined;
+  /** Findings of the single-file rules that the client last saw, moved along with the edits since. */
+  #shown: readonly Finding[] = [];
+  /** The same for what spans files. */
+  #across: readonly Finding[] = [];
+
+  constructor(document: Document, settings: Settings) {
+    this.document = document;
+    this.settings = settings;
+  }
+
+  get uri(): string {
+    return this.document.uri;
+  }
+
+  get text(): string {
+    return this.document.text;
+  }
+
+  get root(): MessageNode {
+    return this.analysis.root;
+  }
+
+  get analysis(): Analysis {
+    this.#analysis ??= analyse(this.text, this.settings);
+    return this.#analysis;
+  }
+
+  positionAt(offset: number): Position {
+    return this.document.positionAt(offset);
+  }
+
+  offsetAt(position: Position): number {
+    return this.document.offsetAt(position);
+  }
+
+  rangeOf(span: Span): Range {
+    return this.document.rangeOf(span);
+  }
+
+  update(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
+    const edits = this.document.update(changes, version);
+    const moved = (findings: readonly Finding[]) => edits.reduce<Finding[]>(
+      (all, edit) => all.flatMap((finding) => carry(finding, edit) ?? []), [...findings],
+    );
+    this.#shown = moved(this.#shown);
+    this.#across = moved(this.#across);
+    this.#analysis = undefined;
+  }
+
+  /** The analysis is made anew: a setting changed. */
+  reset(settings: Settings): void {
+    this.settings = settings;
+    this.#analysis = undefined;
+  }
+
+  /** What the repository stage found in this version. */
+  setAcross(findings: readonly Finding[]): void {
+    this.#across = findings;
+  }
+
+  /** At once after a keystroke: syntax as it is now, and what else was shown before and is not touched by the edit. */
+  quickFindings(): readonly Finding[] {
+    return [...this.analysis.syntax, ...this.#shown, ...this.#across];
+  }
+
+  allFindings(): readonly Finding[] {
+    this.#shown = this.analysis.rules;
+    return [...this.analysis.syntax, ...this.#shown, ...this.#across];
+  }
+}

@@ -1,0 +1,113 @@
+import type { Model, Repository } from '../analysis/repository/description.ts';
+import type { Neighbours } from '../features/ensemble.ts';
+import { plainString, stepsOf } from '../features/ensemble.ts';
+import { scalarNamed } from '../features/reading.ts';
+import type { ModelDescription, RepositoryDescription } from '../protocol.ts';
+import type { PositionEncoding } from './document.ts';
+import { Document } from './document.ts';
+import { ConfigFile } from './config-file.ts';
+import type { Settings } from './settings.ts';
+import { canonical, uriBelow } from './uris.ts';
+import type { Workspace, WorkspaceFolder } from './workspace.ts';
+
+/** A model with its configuration, as far as there is one. */
+export interface LoadedModel {
+  readonly model: Model;
+  readonly file: ConfigFile | undefined;
+}
+
+export interface LoadedRepository {
+  readonly folder: WorkspaceFolder;
+  readonly repository: Repository;
+  readonly models: readonly LoadedModel[];
+}
+
+/** The repositories of the workspace with their configurations: open ones from the editor, others read once. */
+export class Repositories {
+  readonly #workspace: Workspace;
+  readonly #open: (uri: string) => ConfigFile | undefined;
+  readonly #encoding: PositionEncoding;
+  readonly #settings: () => Settings;
+  readonly #closed = new Map<string, ConfigFile>();
+
+  constructor(workspace: Workspace, open: (uri: string) => ConfigFile | undefined, encoding: PositionEncoding, settings: () => Settings) {
+    this.#workspace = workspace;
+    this.#open = open;
+    this.#encoding = encoding;
+    this.#settings = settings;
+  }
+
+  async load(signal?: AbortSignal): Promise<LoadedRepository[]> {
+    const loaded: LoadedRepository[] = [];
+    for (const folder of this.#workspace.folders) {
+      const { repositories } = await folder.repositories();
+      for (const repository of repositories) {
+        signal?.throwIfAborted();
+        loaded.push(await this.#loadRepository(folder, repository));
+      }
+    }
+    return loaded;
+  }
+
+  /** The models of the repository that a configuration belongs to; none for a file outside of all. */
+  async neighbours(uri: string): Promise<Neighbours> {
+    const place = this.#workspace.locate(uri);
+    if (!place) return { self: undefined, all: [] };
+    const { repositories } = await place.folder.repositories();
+    const belongs = (model: Model) => model.config === place.path || model.alternatives.includes(place.path);
+    const repository = repositories.find(({ models }) => models.some(belongs));
+    if (!repository) return { self: undefined, all: [] };
+    const { models } = await this.#loadRepository(place.folder, repository);
+    return {
+      self: repository.models.find(belongs)!.name,
+      all: models.flatMap(({ model, file }) => (file ? [{ model: model.name, source: belongs(model) ? this.#open(uri) ?? file : file }] : [])),
+    };
+  }
+
+  async #loadRepository(folder: WorkspaceFolder, repository: Repository): Promise<LoadedRepository> {
+    const models = await Promise.all(repository.models.map(async (model) => ({
+      model, file: model.config === undefined ? undefined : await this.#config(folder, model.config),
+    })));
+    return { folder, repository, models };
+  }
+
+  async #config(folder: WorkspaceFolder, path: string): Promise<ConfigFile | undefined> {
+    const uri = uriBelow(folder.uri, path);
+    const open = this.#open(uri);
+    if (open) return open;
+    const bytes = await folder.read(path);
+    if (!bytes) return undefined;
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes); // the server trips over a byte order mark
+    const key = canonical(uri);
+    let file = this.#closed.get(key);
+    if (file?.text !== text || file.settings.release !== this.#settings().release) {
+      file = new ConfigFile(new Document(uri, 0, text, this.#encoding), this.#settings());
+      this.#closed.set(key, file);
+    }
+    return file;
+  }
+}
+
+export function describeRepository({ folder, repository, models }: LoadedRepository): RepositoryDescription {
+  const uri = uriBelow(folder.uri, repository.path);
+  return {
+    uri, name: decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1)),
+    models: models.map(({ model, file }) => describeModel(folder, model, file)),
+  };
+}
+
+function describeModel(folder: WorkspaceFolder, model: Model, file: ConfigFile | undefined): ModelDescription {
+  const findings = file?.allFindings() ?? [];
+  const text = (name: string) => file && (plainString(file, scalarNamed(file.root, name))?.name || undefined);
+  return {
+    name: model.name,
+    uri: uriBelow(folder.uri, model.path),
+    config: model.config === undefined ? undefined : uriBelow(folder.uri, model.config),
+    backend: text('backend'),
+    platform: text('platform'),
+    versions: model.versions.filter(({ number }) => number !== undefined).map(({ name }) => name),
+    steps: file ? stepsOf(file).flatMap((step) => step.model?.name ?? []) : [],
+    errors: findings.filter(({ severity }) => severity === 'error').length,
+    warnings: findings.filter(({ severity }) => severity === 'warning').length,
+  };
+}

@@ -1,0 +1,154 @@
+import type { Diagnostic, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import type { Finding } from '../analysis/finding.ts';
+import type { Neighbours } from '../features/ensemble.ts';
+import type { RepositoryDescription } from '../protocol.ts';
+import type { ClientAbilities } from './client.ts';
+import { toDiagnostic } from './diagnostics.ts';
+import { Document } from './document.ts';
+import { ConfigFile } from './config-file.ts';
+import { Reports } from './reports.ts';
+import { describeRepository, Repositories } from './repositories.ts';
+import { Scheduler, type QuietTimes } from './scheduler.ts';
+import { DEFAULTS, type Settings } from './settings.ts';
+import { canonical } from './uris.ts';
+import { Workspace } from './workspace.ts';
+import type { FileAccess } from '../analysis/repository/files.ts';
+
+/** Where the session's own words go; the service hands them to the connection. */
+export interface Outlet {
+  publish(uri: string, version: number | undefined, diagnostics: Diagnostic[]): void;
+  /** Findings that span files changed: the client should ask again. */
+  refresh(): void;
+  repositoriesChanged(): void;
+  /** A defect of ours: named once, nothing else stops. */
+  failed(where: string, error: unknown): void;
+}
+
+/** The open files, the workspace, and when which of them is looked at. Knows no connection. */
+export class Session {
+  readonly client: ClientAbilities;
+  readonly workspace: Workspace;
+  readonly reports = new Reports();
+  readonly #outlet: Outlet;
+  readonly #scheduler: Scheduler;
+  readonly repositories: Repositories;
+  readonly #open = new Map<string, ConfigFile>();
+  #settings: Settings = DEFAULTS;
+  #described = '';
+
+  constructor(client: ClientAbilities, outlet: Outlet, files: (folder: string) => FileAccess | undefined, quiet?: QuietTimes) {
+    this.client = client;
+    this.#outlet = outlet;
+    this.workspace = new Workspace(files, (uri) => this.file(uri)?.text);
+    this.repositories = new Repositories(this.workspace, (uri) => this.file(uri), client.encoding, () => this.#settings);
+    this.#scheduler = new Scheduler({
+      rules: (uri) => this.#pushAll(uri),
+      repository: (changed, signal) => this.#checkRepositories(changed, signal),
+      failed: (error) => outlet.failed('repository stage', error),
+    }, quiet);
+  }
+
+  get openFiles(): readonly ConfigFile[] {
+    return [...this.#open.values()];
+  }
+
+  file(uri: string): ConfigFile | undefined {
+    return this.#open.get(canonical(uri));
+  }
+
+  open(uri: string, version: number, text: string): void {
+    const file = new ConfigFile(new Document(uri, version, text, this.client.encoding), this.#settings);
+    this.#open.set(canonical(uri), file);
+    this.#changed(file);
+  }
+
+  change(uri: string, version: number, changes: readonly TextDocumentContentChangeEvent[]): void {
+    const file = this.file(uri);
+    if (!file) return;
+    file.update(changes, version);
+    this.#changed(file);
+  }
+
+  close(uri: string): void {
+    if (!this.#open.delete(canonical(uri))) return;
+    this.reports.forget(uri);
+    if (!this.client.pullDiagnostics) this.#outlet.publish(uri, undefined, []);
+    this.#scheduler.closed(uri);
+  }
+
+  /** All findings of an open file, as the client wants them. */
+  diagnostics(file: ConfigFile): Diagnostic[] {
+    return this.#convert(file, file.allFindings());
+  }
+
+  applySettings(file: ConfigFile, settings: Settings): void {
+    if (file.settings.release === settings.release) return;
+    file.reset(settings);
+    this.#changed(file);
+    if (this.client.pullDiagnostics) this.#outlet.refresh();
+  }
+
+  /** Files changed on the disk; any number makes one run. */
+  filesChanged(uris: readonly string[]): void {
+    for (const uri of uris) {
+      const place = this.workspace.locate(uri);
+      place?.folder.drop(place.path);
+    }
+    this.#scheduler.stale(uris);
+  }
+
+  foldersChanged(added: readonly string[], removed: readonly string[]): void {
+    removed.forEach((uri) => this.workspace.remove(uri));
+    added.forEach((uri) => this.workspace.add(uri));
+    this.#scheduler.stale(added);
+  }
+
+  dispose(): void {
+    this.#scheduler.dispose();
+  }
+
+  #changed(file: ConfigFile): void {
+    if (!this.client.pullDiagnostics) this.#push(file, file.quickFindings());
+    this.#scheduler.changed(file.uri);
+  }
+
+  #pushAll(uri: string): void {
+    const file = this.file(uri);
+    if (file && !this.client.pullDiagnostics) this.#push(file, file.allFindings());
+  }
+
+  #push(file: ConfigFile, findings: readonly Finding[]): void {
+    const diagnostics = this.#convert(file, findings);
+    // A new version is always told, even if the list is the same: clients drop lists of old versions.
+    this.reports.idOf(file.uri, diagnostics);
+    this.#outlet.publish(file.uri, file.document.version, diagnostics);
+  }
+
+  #convert(file: ConfigFile, findings: readonly Finding[]): Diagnostic[] {
+    const here = { uri: file.uri, document: file.document };
+    return findings.map((finding) => toDiagnostic(finding, file.document, (path) => (path === undefined ? here : undefined), this.client));
+  }
+
+  /** The models beside a file's own. Reading them is spared where the file names no other model. */
+  async neighbours(file: ConfigFile): Promise<Neighbours> {
+    const neighbours = await this.repositories.neighbours(file.uri);
+    return neighbours.self === undefined ? { ...neighbours, self: modelFolderOf(file.uri) } : neighbours;
+  }
+
+  async describeRepositories(): Promise<RepositoryDescription[]> {
+    return (await this.repositories.load()).map(describeRepository);
+  }
+
+  async #checkRepositories(_changed: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
+    const loaded = await this.repositories.load(signal);
+    const described = JSON.stringify(loaded.map(describeRepository));
+    if (signal.aborted || described === this.#described) return;
+    this.#described = described;
+    this.#outlet.repositoriesChanged();
+  }
+}
+
+/** `…/model/config.pbtxt`, `…/model/configs/fast.pbtxt`. */
+function modelFolderOf(uri: string): string | undefined {
+  return /([^/]+)\/(?:config\.pbtxt|configs\/[^/]+\.pbtxt)$/.exec(canonical(uri))?.[1];
+}
