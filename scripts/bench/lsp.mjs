@@ -10,14 +10,15 @@ const KEYS = Number(process.env.KEYS ?? 400);
 const WORD = 'max_batch_size';
 const uri = 'file:///bench/model/config.pbtxt';
 
+const tensor = (at) => `  {\n    name: "tensor_${at}"\n    data_type: TYPE_FP32\n    dims: [ -1, ${at + 1} ]\n  }`;
+const made = (count) => `name: "m"\nbackend: "onnxruntime"\nmax_batch_size: 8\ninput [\n${Array.from({ length: count }, (_, at) => tensor(at)).join(',\n')}\n]\n`;
+const read = ({ file }) => fs.readFileSync(file, 'utf8');
+
 /** The corpus' median-size and largest file; made ones of the same size where it is absent. */
 function documents() {
-  const tensor = (at) => `  {\n    name: "tensor_${at}"\n    data_type: TYPE_FP32\n    dims: [ -1, ${at + 1} ]\n  }`;
-  const made = (count) => `name: "m"\nbackend: "onnxruntime"\nmax_batch_size: 8\ninput [\n${Array.from({ length: count }, (_, at) => tensor(at)).join(',\n')}\n]\n`;
   if (!fs.existsSync(corpus)) return [['median (made)', made(9)], ['largest (made)', made(215)]];
   const files = fs.readdirSync(corpus, { recursive: true }).filter((name) => name.endsWith('.pbtxt')).map((name) => path.join(corpus, name))
     .map((file) => ({ file, size: fs.statSync(file).size })).sort((a, b) => a.size - b.size);
-  const read = ({ file }) => fs.readFileSync(file, 'utf8');
   return [['median', read(files[files.length >> 1])], ['largest', read(files.at(-1))]];
 }
 
