@@ -5,6 +5,8 @@ import { Repositories } from './repositories/repositories.ts';
 import { requireServer, serverStorage } from './servers/install.ts';
 import { Servers } from './servers/servers.ts';
 import { ReadOnlyDocuments } from './ui/read-only.ts';
+import { UserError } from './util/user-error.ts';
+import { Panels } from './webviews/panels.ts';
 
 /** Owns all that lives as long as the window and must be ended with it. Commands and trees get everything from here. */
 export class Shell implements vscode.Disposable {
@@ -17,6 +19,7 @@ export class Shell implements vscode.Disposable {
   /** Where the local server is installed. */
   readonly serverFolder: string;
   readonly readOnly: ReadOnlyDocuments;
+  readonly panels: Panels;
   readonly #owned: vscode.Disposable[] = [];
 
   constructor(extension: vscode.ExtensionContext) {
@@ -33,6 +36,7 @@ export class Shell implements vscode.Disposable {
       return new LocalTriton(installation, work);
     }, extension.workspaceState));
     this.readOnly = this.own(new ReadOnlyDocuments());
+    this.panels = this.own(new Panels({ extension, log: this.log, services: () => { throw new UserError('Not in this build yet.'); } }));
     this.own(language.onDidChangeRepositories(() => this.repositories.refresh()));
   }
 

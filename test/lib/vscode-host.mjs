@@ -63,7 +63,7 @@ export function installExtension(host, { serverDataDir, extensionsDir, vsix }) {
  * `driver: true` is for in-host tests: only then does the page accept extensionDevelopmentPath and
  * extensionTestsPath. It also hides notification toasts and some dialogs, so UI tests leave it off.
  */
-export async function startServer(host, { dir, extensionsDir = path.join(dir, 'extensions'), driver = false, settings = {}, env = {}, args = [] }) {
+export async function startServer(host, { dir, extensionsDir = path.join(dir, 'extensions'), driver = false, trustAll = true, settings = {}, env = {}, args = [] }) {
   const user = path.join(dir, 'data', 'User');
   fs.mkdirSync(user, { recursive: true });
   fs.mkdirSync(extensionsDir, { recursive: true });
@@ -73,7 +73,7 @@ export async function startServer(host, { dir, extensionsDir = path.join(dir, 'e
   const child = spawn(host.node, [
     host.server, '--host', '127.0.0.1', '--port', '0', '--without-connection-token',
     '--accept-server-license-terms', '--server-data-dir', dir, '--extensions-dir', extensionsDir,
-    '--telemetry-level', 'off', '--disable-workspace-trust', '--disable-experiments',
+    '--telemetry-level', 'off', '--disable-experiments', ...(trustAll ? ['--disable-workspace-trust'] : []),
     '--force-disable-user-env', // do not run a login shell to read its environment
     ...(driver ? ['--enable-smoke-test-driver'] : []),
     ...args,

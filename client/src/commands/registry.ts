@@ -1,7 +1,10 @@
+import { benchmarkModel } from './benchmark/model.ts';
 import type { Command } from './command.ts';
+import { invokeModel } from './invoke/model.ts';
 import { restartLanguageServer } from './language/restart.ts';
 import { showLanguageReport } from './language/show-report.ts';
 import { showLog } from './log/show.ts';
+import { openPanel } from './panel/open.ts';
 import { checkRepository } from './repository/check.ts';
 import { refreshRepositories } from './repository/refresh.ts';
 import { attachTriton } from './triton/attach.ts';
@@ -16,9 +19,12 @@ import { stopTriton } from './triton/stop.ts';
 /** Every command of the extension. Each has its title in package.json; a test fails when the two disagree. */
 export const COMMANDS: readonly Command[] = [
   attachTriton,
+  benchmarkModel,
   checkRepository,
   detachTriton,
   installTriton,
+  invokeModel,
+  openPanel,
   refreshRepositories,
   reloadModel,
   restartLanguageServer,

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Shell } from '../context.ts';
 import { REPOSITORIES_VIEW, RepositoryTree } from './repositories/provider.ts';
@@ -22,5 +23,5 @@ export function registerTrees(shell: Shell): Trees {
 async function countBroken({ repositories }: Shell, view: vscode.TreeView<unknown>): Promise<void> {
   const all = await repositories.list().catch(() => []);
   const value = all.flatMap(({ models }) => models).filter(({ health }) => health.errors > 0).length;
-  view.badge = value > 0 ? { value, tooltip: view.title ?? '' } : undefined;
+  view.badge = value > 0 ? { value, tooltip: value === 1 ? l10n.t('1 model has errors') : l10n.t('{0} models have errors', value) } : undefined;
 }
