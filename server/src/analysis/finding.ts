@@ -7,6 +7,20 @@ import type { Span } from '../language/tree.ts';
  */
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
+/** Replaces a span of the text that the finding was made from. */
+export interface Edit extends Span {
+  readonly newText: string;
+}
+
+export interface Fix {
+  /** Kebab-case: `insert-comma`. */
+  readonly id: string;
+  /** What it does, as a command to it: "Insert the comma". */
+  readonly title: string;
+  /** In order, not touching each other. */
+  readonly edits: readonly Edit[];
+}
+
 /** What one rule says about one place. */
 export interface Finding extends Span {
   /** Kebab-case, for ever; the page is `docs/rules/<code>.md`. */
@@ -20,6 +34,6 @@ export interface Finding extends Span {
   readonly tritonPosition?: string;
   /** `path` is relative to the repository's root; absent: the same file. */
   readonly related?: readonly (Span & { readonly path?: string; readonly message: string })[];
-  /** The id of a safe fix, if there is one. */
-  readonly fix?: string;
+  /** A safe one: applied and checked again, the file has no finding of this code there and no new one. */
+  readonly fix?: Fix;
 }

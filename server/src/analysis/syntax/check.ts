@@ -1,0 +1,86 @@
+import * as l10n from '@vscode/l10n';
+import { lex } from '../../language/lexer.ts';
+import { parse } from '../../language/parser.ts';
+import { tritonPosition } from '../../language/position.ts';
+import type { MessageNode } from '../../language/tree.ts';
+import { judge, type ParserMessage } from '../../language/verdict.ts';
+import type { ModelConfig } from '../../schema/model-config.generated.ts';
+import { MODEL_CONFIG } from '../../schema/schema.ts';
+import type { Finding } from '../finding.ts';
+import { readConfig } from '../read.ts';
+import { schemaFinding } from './schema-findings.ts';
+import { lexicalFinding, problemFinding } from './text-findings.ts';
+
+/** What can be said of one file's text alone. */
+export interface SyntaxCheck {
+  /** Triton's own parser takes the bytes. */
+  readonly parses: boolean;
+  /** What its log would say, in order. */
+  readonly messages: readonly ParserMessage[];
+  readonly root: MessageNode;
+  readonly config: ModelConfig;
+  /** An error among them ⇔ the parser refuses, placeholders apart. In order of their place. */
+  readonly findings: readonly Finding[];
+  /** A placeholder hides something: the server would refuse the file as it stands, and nobody means to serve it so. */
+  readonly isTemplate: boolean;
+}
+
+interface Placed {
+  readonly finding: Finding;
+  /** Where protobuf would notice it. */
+  readonly at: number;
+}
+
+const RANK = { error: 0, warning: 1, information: 2, hint: 3 } as const;
+
+/** @param release of the server, `YY.MM`; the newest unless told */
+export function checkSyntax(text: string, release?: string): SyntaxCheck {
+  const tokens = lex(text);
+  const { errors } = tokens;
+  const messages = judge(tokens, MODEL_CONFIG, release);
+  const { root, problems } = parse(tokens, MODEL_CONFIG);
+  const reading = readConfig(root, text, release);
+  const isTemplate = problems.some(({ kind }) => kind === 'template');
+  const parses = messages.length === 0;
+  if (parses && problems.length === 0 && reading.problems.length === 0) return { parses, messages, root, config: reading.config, findings: [], isTemplate };
+
+  const templates = problems.filter(({ kind }) => kind === 'template');
+  const lexical = errors.filter(({ at }) => !templates.some(({ start, end }) => start <= at && at <= end));
+  const placed: Placed[] = [
+    ...lexical.map((error) => ({ finding: lexicalFinding(error, text), at: error.at })),
+    ...problems.map((problem) => ({ finding: problemFinding(problem, text), at: problem.at })),
+    ...reading.problems.map((problem) => ({ finding: schemaFinding(problem, release), at: problem.end })),
+  ];
+  const kept = withoutEchoes(placed, lexical.map(({ at }) => at)).filter(({ finding }) => !parses || finding.severity !== 'error');
+  const first = messages[0];
+  if (first && !kept.some(({ finding }) => finding.severity === 'error') && !isTemplate) kept.push(unnamed(first, text));
+  if (first) sayInTritonsWords(kept, first, text);
+  const findings = kept.map(({ finding }) => finding).sort((a, b) => a.start - b.start || RANK[a.severity] - RANK[b.severity]);
+  return { parses, messages, root, config: reading.config, findings, isTemplate };
+}
+
+/** One mistake, one finding: what the parser stumbles over because of a character that the tokenizer has refused is not told. */
+function withoutEchoes(placed: readonly Placed[], lexical: readonly number[]): Placed[] {
+  if (lexical.length === 0) return [...placed];
+  const own = new Set(placed.slice(0, lexical.length).map(({ finding }) => finding));
+  const echoes = new Set(['unexpected-text', 'value-missing', 'wrong-kind', 'integer-range']);
+  return placed.filter(({ finding }) => own.has(finding) || !echoes.has(finding.code)
+    || !lexical.some((at) => at >= finding.start - 1 && at <= finding.end + 1));
+}
+
+/** A refusal that none of our findings explains: Triton's words are better than silence. */
+function unnamed({ message, at }: ParserMessage, text: string): Placed {
+  const start = Math.min(at, Math.max(0, text.length - 1));
+  return { finding: { code: 'syntax', severity: 'error', message: l10n.t('Triton cannot read the file from here on.'), start, end: Math.min(text.length, start + 1), triton: message }, at };
+}
+
+/** Only the first mistake is told by Triton; it is the one that lies nearest to the place it names. */
+function sayInTritonsWords(placed: Placed[], { message, at }: ParserMessage, text: string): void {
+  let best = -1;
+  for (const [index, one] of placed.entries()) {
+    if (one.finding.severity !== 'error') continue;
+    if (best < 0 || Math.abs(one.at - at) < Math.abs(placed[best]!.at - at)) best = index;
+  }
+  if (best < 0) return;
+  placed[best] = { ...placed[best]!, finding: { ...placed[best]!.finding, triton: message, tritonPosition: tritonPosition(text, at) } };
+}
