@@ -95,7 +95,7 @@ export async function install(folder: string, options: InstallOptions = {}): Pro
     );
   }
   report?.({ message: l10n.t('Looking for Python') });
-  const python = await findPython(options.python, signal);
+  const python = await findPython(options.python === undefined ? undefined : [options.python], signal);
   await makeFolder(folder);
   const unlock = await lockFolder(folder, l10n.t('Waiting for the installation in another window'), signal, report);
   try {

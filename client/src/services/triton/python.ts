@@ -48,14 +48,16 @@ interface ProbeAnswer {
 }
 
 /**
- * The first fitting interpreter: the wanted one, else those on PATH, else where version managers put them.
+ * The first fitting interpreter.
+ * @param wanted paths to try and nothing else; by default those on PATH, then where version managers put them
  * @throws UserError that lists what was found and why it does not fit
  */
-export async function findPython(wanted?: string, signal?: AbortSignal): Promise<Python> {
+export async function findPython(wanted?: readonly string[], signal?: AbortSignal): Promise<Python> {
   const refused: string[] = [];
   const seen = new Set<string>();
-  for (const candidate of wanted === undefined ? await candidates() : [wanted]) {
+  for (const candidate of wanted ?? await candidates()) {
     const real = await fs.realpath(candidate).catch(() => undefined);
+    if (real === undefined && wanted !== undefined) refused.push(l10n.t('{0}: there is no such file', candidate));
     if (real === undefined || seen.has(real)) continue;
     seen.add(real);
     const answer = await probe(candidate, signal);

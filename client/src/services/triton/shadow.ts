@@ -142,7 +142,14 @@ export interface CopyOptions {
 
 /** Copies one model folder (or what else lies in a repository). Links are followed; nothing in `source` is written. */
 export async function copyModel(source: string, target: string, { toCpu, signal }: CopyOptions): Promise<void> {
-  await copyEntry(source, target, [], signal);
+  try {
+    await copyEntry(source, target, [], signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof UserError) throw error;
+    const file = error instanceof Error && 'path' in error ? String(error.path) : source;
+    throw new UserError(l10n.t('{0} cannot be copied for the local server ({1}).', file, errorCode(error)), l10n.t('Check its rights and the free space on the disk.'), { cause: error });
+  }
   const config = path.join(target, 'config.pbtxt');
   const text = toCpu ? await fs.readFile(config, 'utf8').catch(() => undefined) : undefined;
   if (text === undefined) return;
@@ -183,20 +190,16 @@ async function copyEntry(source: string, target: string, above: readonly string[
     // a second time with the ensemble. A file in that folder's place keeps Python from it, silently.
     if (names.some((name) => name.endsWith('.py'))) await fs.writeFile(path.join(target, BYTECODE), '');
   } else if (stat.isFile()) {
-    await copyFile(real, target, stat.size);
+    await copyFile(real, target, stat);
   }
 }
 
-async function copyFile(source: string, target: string, size: number): Promise<void> {
-  try {
-    if (size >= LINK_FROM) {
-      // Another disk, a file system without links, or a file of somebody else's: then it is copied.
-      const linked = await fs.link(source, target).then(() => true, () => false);
-      if (linked) return;
-    }
-    await fs.copyFile(source, target, fs.constants.COPYFILE_FICLONE);
-    await fs.chmod(target, 0o644 | ((await fs.stat(source)).mode & 0o111)); // a read-only original must not hinder the rewriting
-  } catch (error) {
-    throw new UserError(l10n.t('{0} cannot be copied for the local server ({1}).', source, errorCode(error)), l10n.t('Check its rights and the free space on the disk.'), { cause: error });
+async function copyFile(source: string, target: string, { size, mode }: { size: number; mode: number }): Promise<void> {
+  if (size >= LINK_FROM) {
+    // Another disk, a file system without links, or a file of somebody else's: then it is copied.
+    const linked = await fs.link(source, target).then(() => true, () => false);
+    if (linked) return;
   }
+  await fs.copyFile(source, target, fs.constants.COPYFILE_FICLONE);
+  await fs.chmod(target, 0o644 | (mode & 0o111)); // a read-only original must not hinder the rewriting
 }
