@@ -53,7 +53,7 @@ function defaultOf(field: FieldType): unknown {
 class Reader {
   readonly problems: SchemaProblem[] = [];
   readonly #text: string;
-  readonly #release: string | undefined;
+  #release: string | undefined;
 
   constructor(text: string, release: string | undefined) {
     this.#text = text;
@@ -68,11 +68,15 @@ class Reader {
     for (const field of node.fields) {
       const of = type.field(field.name);
       if (!of) {
+        // A name in quotes or without a value is told already.
+        if (!field.value || /["']/.test(this.#text[field.nameStart - 1] ?? '')) continue;
         this.#report('unknown-field', field.nameStart, field.nameEnd, type, undefined, field.name);
         continue;
       }
-      if (this.#release !== undefined && of.since !== undefined && of.since > this.#release) {
+      const release = this.#release;
+      if (release !== undefined && of.since !== undefined && of.since > release) {
         this.#report('later-field', field.nameStart, field.nameEnd, type, of, field.name);
+        this.#release = undefined; // what is in it is as new, and one word is enough
       }
       if (!of.repeated) {
         seen ??= [];
@@ -81,6 +85,7 @@ class Reader {
       }
       if (field.value) this.#field(field, field.value, of, type, message);
       else markUnknown(message, of.name);
+      this.#release = release;
     }
     return message as unknown as Message;
   }

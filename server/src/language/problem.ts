@@ -4,7 +4,7 @@ import type { Span } from './tree.ts';
 export type ProblemKind =
   | 'comma-missing' | 'comma-trailing' | 'comma-extra' | 'separator-in-list' | 'separator-extra'
   | 'colon-missing' | 'equals-sign' | 'value-missing'
-  | 'bracket-unclosed' | 'bracket-unexpected' | 'bracket-mismatched'
+  | 'bracket-unclosed' | 'bracket-unopened' | 'bracket-unexpected' | 'bracket-mismatched'
   | 'name-quoted' | 'name-expected' | 'value-unexpected' | 'json-braces' | 'slash-comment'
   | 'depth-limit' | 'template';
 

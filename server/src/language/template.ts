@@ -28,7 +28,12 @@ function closing(text: string, from: number, close: string): number {
  * A string literal whose value a placeholder decides. `$NAME` counts only when it is the whole string:
  * the server itself knows `$$TRITON_MODEL_DIRECTORY` inside one.
  */
-export function isTemplateString(literal: string): boolean {
-  if (!literal.includes('{') && !literal.includes('$')) return false;
-  return /\$\{[^}\n]*\}|\{\{[^\n]*?\}\}|\{%[^\n]*?%\}/.test(literal) || /^(["'])\$[A-Za-z_]\w*\1$/.test(literal);
+export function isTemplateString(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== chars.DOLLAR && code !== chars.OPEN_BRACE) continue;
+    const literal = text.slice(start, end);
+    return /\$\{[^}\n]*\}|\{\{[^\n]*?\}\}|\{%[^\n]*?%\}/.test(literal) || /^(["'])\$[A-Za-z_]\w*\1$/.test(literal);
+  }
+  return false;
 }

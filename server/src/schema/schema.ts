@@ -25,6 +25,8 @@ export class FieldType implements FieldDescriptor {
   readonly tracksPresence: boolean;
   readonly since: string | undefined;
   readonly #owner: MessageType;
+  #message: MessageType | undefined;
+  #enumeration: EnumType | undefined;
 
   constructor(owner: MessageType, row: FieldRow, index: number) {
     this.#owner = owner;
@@ -47,13 +49,15 @@ export class FieldType implements FieldDescriptor {
     this.since = row.since;
   }
 
+  // Found at the first use: the types name each other.
   get message(): MessageType | undefined {
-    if (this.kind === 'message') return messageNamed(this.type);
-    return this.kind === 'map' ? entryOf(this.#owner, this) : undefined;
+    if (this.valueKind === 'message') this.#message ??= this.kind === 'map' ? entryOf(this.#owner, this) : messageNamed(this.type);
+    return this.#message;
   }
 
   get enumeration(): EnumType | undefined {
-    return this.kind === 'enum' ? enumNamed(this.type) : undefined;
+    if (this.valueKind === 'enum') this.#enumeration ??= enumNamed(this.type);
+    return this.#enumeration;
   }
 }
 

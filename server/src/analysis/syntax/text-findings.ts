@@ -39,6 +39,8 @@ function describe({ kind, text: found, start, end }: Problem, text: string): Sai
       return error('value-missing', l10n.t('The value of {0} is missing.', `\`${found}\``));
     case 'bracket-unclosed':
       return error('bracket-unclosed', l10n.t('The bracket {0} is not closed: {1} is missing.', `\`${text.charAt(start)}\``, `\`${found}\``));
+    case 'bracket-unopened':
+      return error('bracket-unopened', l10n.t('The opening brace before {0} is missing.', `\`${text.slice(start, end)}\``), replace('insert-brace', l10n.t('Insert the brace'), '{ ', start, start));
     case 'bracket-unexpected':
       return error('bracket-unexpected', l10n.t('Nothing is open that {0} could close. Remove it, or look for a bracket that was closed too early.', `\`${found}\``));
     case 'bracket-mismatched':
@@ -48,7 +50,7 @@ function describe({ kind, text: found, start, end }: Problem, text: string): Sai
     case 'json-braces':
       return error('json-braces', l10n.t('A configuration has no braces around it: its fields stand at the outermost level. This looks like JSON.'));
     case 'slash-comment':
-      return error('slash-comment', l10n.t('Comments begin with `#`.'), found.startsWith('//') ? replace('replace-comment', l10n.t('Change to `#`'), '#', start, start + 2) : undefined);
+      return error('slash-comment', l10n.t('Comments begin with `#`.'), commentFix(text, start, end));
     case 'depth-limit':
       return error('depth-limit', l10n.t('Blocks are nested deeper than {0} levels; what is inside is not looked at.', found));
     case 'template':
@@ -60,6 +62,13 @@ function describe({ kind, text: found, start, end }: Problem, text: string): Sai
       return error('unexpected-text', kind === 'name-expected'
         ? l10n.t('The name of a field is expected here, not {0}.', `\`${found}\``) : l10n.t('A value is expected here, not {0}.', `\`${found}\``));
   }
+}
+
+/** Every `//` that begins a comment of these lines. */
+function commentFix(text: string, start: number, end: number): Fix | undefined {
+  const marks = [...text.slice(start, end).matchAll(/(?<=^|\n[ \t]*)\/\//g)].map(({ index }) => start + index);
+  if (marks.length === 0) return undefined;
+  return { id: 'replace-comment', title: l10n.t('Change to `#`'), edits: marks.map((at) => ({ start: at, end: at + 2, newText: '#' })) };
 }
 
 /** Characters that text processors put in place of plain ones. */
