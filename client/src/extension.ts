@@ -6,6 +6,7 @@ import { COMMANDS } from './commands/registry.ts';
 import { Shell } from './context.ts';
 import { registerTrees } from './trees/register.ts';
 import type { Trees } from './trees/register.ts';
+import { describeError } from './util/user-error.ts';
 
 /** What `activate` returns; the in-host tests look through it. */
 export interface ExtensionApi {
@@ -25,9 +26,19 @@ export function activate(extension: vscode.ExtensionContext): ExtensionApi {
   extension.subscriptions.push(shell);
   registerCommands(shell, COMMANDS);
   const trees = registerTrees(shell);
+  // The menus of the Explorer and the list of problems need the repositories also while no view of ours is open.
+  if (vscode.workspace.workspaceFolders) setTimeout(() => void lookAround(shell), 0);
   const activationMs = performance.now() - began;
   shell.log.info(`activated in ${activationMs.toFixed(1)} ms`);
   return { activationMs, shell, trees };
+}
+
+async function lookAround({ repositories, log }: Shell): Promise<void> {
+  try {
+    await repositories.list();
+  } catch (error) {
+    log.error(describeError(error));
+  }
 }
 
 /** Waits for what runs outside of this process: the local server never outlives the window. */

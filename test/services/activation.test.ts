@@ -53,6 +53,7 @@ test('activate registers and touches no file, network or process', async () => {
   const registered: string[] = [];
   const vscode = stub({
     l10n: { bundle: undefined },
+    workspace: stub({ workspaceFolders: undefined }),
     commands: stub({ registerCommand: (id: string) => { registered.push(id); return stub(); } }),
   });
   const nodeRequire = createRequire(import.meta.url);

@@ -61,6 +61,12 @@ describe('the extension in the workbench', { skip }, () => {
     await shot('tree');
   });
 
+  see('the list of problems has those of files that nobody opened', async () => {
+    const problems = await bench.problems();
+    await problems.filter({ hasText: 'models/broken' }).waitFor();
+    assert.equal(await problems.count(), 2); // the file and its one problem
+  });
+
   see('a screen reader is told the same', async () => {
     assert.equal(await row('broken').getAttribute('aria-label'), 'Model broken, python, 1 error');
   });
@@ -70,6 +76,8 @@ describe('the extension in the workbench', { skip }, () => {
     await row('config.pbtxt').click();
     const editor = bench.page.locator('.monaco-editor[data-uri$="/broken/config.pbtxt"]');
     await editor.locator('.squiggly-error').first().waitFor();
+    await bench.page.locator('.markers-panel .monaco-list-row').nth(1).waitFor();
+    assert.equal(await bench.page.locator('.markers-panel .monaco-list-row').count(), 2); // told once, by whomever
     await shot('open');
   });
 

@@ -34,6 +34,8 @@ export class Session {
   readonly repositories: Repositories;
   readonly #open = new Map<string, ConfigFile>();
   #settings: Settings = DEFAULTS;
+  /** What was told of files that are not open, by canonical URI. */
+  readonly #closedReports = new Map<string, { uri: string; text: string }>();
   #described = '';
 
   constructor(client: ClientAbilities, outlet: Outlet, files: (folder: string) => FileAccess | undefined, quiet?: QuietTimes) {
@@ -59,6 +61,10 @@ export class Session {
   open(uri: string, version: number, text: string): void {
     const file = new ConfigFile(new Document(uri, version, text, this.client.encoding), this.#settings);
     this.#open.set(canonical(uri), file);
+    // From here on the file is asked for, or pushed by itself.
+    const closed = this.#closedReports.get(canonical(uri));
+    if (closed) this.#outlet.publish(closed.uri, undefined, []);
+    this.#closedReports.delete(canonical(uri));
     this.#changed(file);
   }
 
@@ -141,10 +147,28 @@ export class Session {
 
   async #checkRepositories(_changed: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
     const loaded = await this.repositories.load(signal);
+    if (!signal.aborted) this.#publishClosed(loaded.flatMap(({ models }) => models.flatMap(({ file }) => file ?? [])));
     const described = JSON.stringify(loaded.map(describeRepository));
     if (signal.aborted || described === this.#described) return;
     this.#described = described;
     this.#outlet.repositoriesChanged();
+  }
+
+  /** The list of problems covers each repository as a whole: what no editor shows is pushed, once for each change. */
+  #publishClosed(files: readonly ConfigFile[]): void {
+    const closed = new Map(files.filter(({ uri }) => !this.file(uri)).map((file) => [canonical(file.uri), file]));
+    for (const [key, { uri }] of this.#closedReports) {
+      if (closed.has(key)) continue;
+      this.#closedReports.delete(key);
+      this.#outlet.publish(uri, undefined, []);
+    }
+    for (const [key, file] of closed) {
+      const diagnostics = this.#convert(file, file.allFindings());
+      const text = JSON.stringify(diagnostics);
+      if (text === (this.#closedReports.get(key)?.text ?? '[]')) continue;
+      this.#closedReports.set(key, { uri: file.uri, text });
+      this.#outlet.publish(file.uri, undefined, diagnostics);
+    }
   }
 }
 
