@@ -42,8 +42,8 @@ export async function setTheme(page, name) {
 }
 
 /** @returns the page, its session and all that went wrong in it (console errors, policy violations) */
-export async function openPanel(browser, origin, services, editor, { theme = 'dark', wish, width = 900, height = 900, ...options } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC', ...options });
+export async function openPanel(browser, origin, services, editor, { theme = 'dark', wish, width = 900, height = 900, language, ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', timezoneId: 'UTC', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   const faults = [];
@@ -55,6 +55,7 @@ export async function openPanel(browser, origin, services, editor, { theme = 'da
     sent.push(message);
     session.receive(message);
   });
+  if (language) await page.addInitScript((value) => { Object.defineProperty(navigator, 'language', { value, configurable: true }); }, language);
   await page.addInitScript(() => {
     let state = JSON.parse(sessionStorage.getItem('state') ?? 'null') ?? undefined;
     window.acquireVsCodeApi = () => ({

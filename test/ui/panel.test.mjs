@@ -365,6 +365,11 @@ describe('the panel', () => {
     assert.ok(await painted(canvas) > 200);
   });
 
+  see('a browser of the POSIX locale shows the page too', async () => {
+    await ready({ language: 'en-US@posix' });
+    await measure();
+  });
+
   see('what no one sent is dropped', async () => {
     await ready();
     await page.evaluate(() => window.postMessage({ type: 'invoked', result: { labels: '<img src=x onerror=alert(1)>' } }, '*'));

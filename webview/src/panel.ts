@@ -1,3 +1,5 @@
+// First: what it guards against happens while the others load.
+import './language-guard.ts';
 import * as l10n from '@vscode/l10n';
 import 'uplot/dist/uPlot.min.css';
 import { app } from './app.ts';

@@ -77,7 +77,8 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer 
     const session = new PanelSession(this.#around.services(), this.#editor(), send, wish);
     const open = { panel, session };
     this.#open = open;
-    panel.iconPath = vscode.Uri.joinPath(extension.extensionUri, 'media', 'icon.svg');
+    const icon = (theme: string) => vscode.Uri.joinPath(extension.extensionUri, 'media', `panel-${theme}.svg`);
+    panel.iconPath = { dark: icon('dark'), light: icon('light') };
     const received = webview.onDidReceiveMessage((message: unknown) => session.receive(message));
     panel.onDidDispose(() => {
       received.dispose();
