@@ -5,11 +5,11 @@ import { EXTENSION, activated } from './lib.ts';
 interface Manifest { contributes: { commands: { command: string }[] } }
 
 suite('activation', () => {
-  test('is short', async () => {
+  test('is short', async function short() {
     const { activationMs } = await activated();
-    // Printed and not asserted by a limit: the machine may be busy. The budget is 50 ms.
-    console.log(`activation: ${activationMs.toFixed(1)} ms of our own time (budget 50 ms)`);
     assert.ok(activationMs > 0);
+    // Told and not limited: the machine may be busy.
+    if (this.test) this.test.title += `: ${activationMs.toFixed(1)} ms of our own time, 50 ms allowed`;
   });
 
   test('every command of package.json is registered, and no other', async () => {
