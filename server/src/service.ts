@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import {
   DidChangeConfigurationNotification, DidChangeWatchedFilesNotification, ErrorCodes, LSPErrorCodes, ResponseError, TextDocumentSyncKind,
-  type CancellationToken, type Connection, type DocumentDiagnosticParams, type DocumentDiagnosticReport,
+  CodeActionKind, type CancellationToken, type CodeActionParams, type Connection, type DocumentDiagnosticParams, type DocumentDiagnosticReport,
   type CompletionParams, type DefinitionParams, type DocumentHighlightParams, type HoverParams, type InitializeParams, type InitializeResult,
   type PrepareRenameParams, type ReferenceParams, type RenameParams, type SelectionRangeParams, type ServerCapabilities,
 } from 'vscode-languageserver';
 import type { FileAccess } from './analysis/repository/files.ts';
+import { codeActions, FIX_ALL } from './features/code-actions.ts';
 import { complete, resolveCompletion } from './features/completion/completion.ts';
 import { definitions } from './features/definition.ts';
 import type { Neighbours } from './features/ensemble.ts';
@@ -93,6 +94,9 @@ class Service {
     connection.onDocumentSymbol(this.#answer('documentSymbol', (file) => (this.#client.hierarchicalSymbols ? documentSymbols(file) : flatSymbols(file)), []));
     connection.onHover(this.#answer('hover', (file, { position }: HoverParams) => hover(file, position, this.#client.markdown) ?? null, null));
     connection.onDocumentHighlight(this.#answer('documentHighlight', (file, { position }: DocumentHighlightParams) => highlights(file, position), []));
+    connection.onCodeAction(this.#answer('codeAction', (file, { range, context }: CodeActionParams) => (
+      this.#client.codeActionLiterals ? codeActions(file, file.allFindings(), { range, only: context.only ?? [], diagnostics: context.diagnostics }) : []
+    ), []));
     connection.onCompletionResolve((item, token) => this.#guard('completionResolve', token, () => resolveCompletion(item, this.#client.markdown)));
   }
 
@@ -226,6 +230,7 @@ function capabilities(client: ClientAbilities): ServerCapabilities {
     ...(client.pullDiagnostics && { diagnosticProvider: { identifier: 'triton', interFileDependencies: true, workspaceDiagnostics: false } }),
     completionProvider: { resolveProvider: client.resolveDocumentation, triggerCharacters: ['"', "'", ' '] },
     hoverProvider: true,
+    codeActionProvider: client.codeActionLiterals ? { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] } : false,
     definitionProvider: true,
     referencesProvider: true,
     documentHighlightProvider: true,

@@ -1,17 +1,18 @@
 import type { Finding } from '../analysis/finding.ts';
-import { lex } from '../language/lexer.ts';
-import { parse } from '../language/parser.ts';
+import { checkSyntax } from '../analysis/syntax/check.ts';
 import type { MessageNode } from '../language/tree.ts';
-import { MODEL_CONFIG } from '../schema/schema.ts';
 import type { Settings } from './settings.ts';
 
+/** What is known of one version of a file's text. */
 export interface Analysis {
   readonly root: MessageNode;
+  /** What the parser says: told at once. */
   readonly syntax: readonly Finding[];
+  /** What the rules for a single file say: told after a pause. */
   readonly rules: readonly Finding[];
 }
 
-export function analyse(text: string, _settings: Settings): Analysis {
-  const { root, problems } = parse(lex(text), MODEL_CONFIG);
-  return { root, syntax: problems.map((p) => ({ code: p.kind, severity: 'error' as const, message: p.kind, start: p.start, end: p.end })), rules: [] };
+export function analyse(text: string, { release }: Settings): Analysis {
+  const { root, findings } = checkSyntax(text, release);
+  return { root, syntax: findings, rules: [] };
 }

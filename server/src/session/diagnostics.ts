@@ -28,7 +28,7 @@ export function toDiagnostic(finding: Finding, document: Document, locate: Locat
     message: message(finding),
   };
   if (client.codeDescription) diagnostic.codeDescription = { href: rulePage(finding.code) };
-  if (finding.fix !== undefined) diagnostic.data = { fix: finding.fix };
+  if (finding.fix !== undefined) diagnostic.data = { fix: finding.fix.id };
   if (client.relatedInformation && finding.related) {
     const related = finding.related.flatMap((one) => {
       const place = locate(one.path);
