@@ -179,7 +179,10 @@ export class LocalTriton implements LocalServer {
     if (this.#server !== server || this.#work) return;
     this.#server = undefined;
     this.#fail(new UserError(serverEnded(how, this.#recent), l10n.t('Start it again; the log has the details.')));
-    void this.#inTurn(() => this.#removeShadow());
+    void this.#inTurn(async () => {
+      await server.stop(true); // its children and its second names
+      await this.#removeShadow();
+    });
   }
 
   /** Starts the server anew, without the culprit, as often as a load takes it down. */
