@@ -10,7 +10,9 @@ interface Subcommand {
 }
 
 const SUBCOMMANDS: readonly Subcommand[] = [
+  { name: 'check', summary: 'what a Triton server would refuse, and what would go wrong later', load: () => import('./check/check.ts') },
   { name: 'models', summary: 'the repository as Triton would load it', load: () => import('./models.ts') },
+  { name: 'serve', summary: 'a real Triton server on this machine', load: () => import('./serve.ts') },
   { name: 'lsp', summary: 'the language server for any editor (--stdio)', load: () => import('./lsp.ts') },
 ];
 

@@ -1,0 +1,59 @@
+import { EXIT, oneOf, readArgs, UsageError } from '../args.ts';
+import { print, printJson } from '../output.ts';
+import { checkSyntax } from '../../../server/src/analysis/syntax/check.ts';
+import { NEWEST_RELEASE } from '../../../server/src/schema/releases.ts';
+import { collect, type ConfigFile } from './collect.ts';
+import { readText } from './read-text.ts';
+import { asGithub, asJson, asText, count, type CheckedFile, type CheckReport } from './report.ts';
+import { asSarif } from './sarif.ts';
+
+const HELP = `Usage: triton-repo check [PATH…] [options]
+
+Says what a Triton server would refuse, in its own words, and what would go wrong later. PATH is a
+config.pbtxt, a model's folder, a model repository or any folder above some (default: this folder).
+
+  --format FORMAT     text, json, sarif or github; default text
+  --release YY.MM     the server's release; default ${NEWEST_RELEASE}, the newest known
+  --fail-on SEVERITY  error or warning: what makes the exit code 1; default error
+  --no-repository     each file by itself, without the models and files beside it
+
+Exit codes: 0 nothing to say, 1 findings, 2 wrong use or unreadable input.`;
+
+export async function run(args: string[]): Promise<number> {
+  const parsed = readArgs(args, HELP, {
+    format: { type: 'string', default: 'text' }, release: { type: 'string', default: NEWEST_RELEASE },
+    'fail-on': { type: 'string', default: 'error' }, 'no-repository': { type: 'boolean', default: false },
+  });
+  if (!parsed) return EXIT.ok;
+  const { values, positionals } = parsed;
+  const format = oneOf('format', values.format, ['text', 'json', 'sarif', 'github']);
+  const failOn = oneOf('fail-on', values['fail-on'], ['error', 'warning']);
+  if (!/^\d\d\.(0[1-9]|1[0-2])$/.test(values.release)) throw new UsageError(`--release takes YY.MM such as ${NEWEST_RELEASE}, not "${values.release}"`);
+
+  const began = performance.now();
+  const found = unique((positionals.length > 0 ? positionals : ['.']).flatMap(collect));
+  if (found.length === 0) throw new UsageError(`no config.pbtxt at ${positionals.join(', ') || 'this folder'}`);
+  const files = found.map((one) => checkFile(one, values.release));
+  const models = new Set(found.map(({ folder, file }) => folder ?? file)).size;
+  const report: CheckReport = { release: values.release, files, models, ms: Math.round(performance.now() - began) };
+  write(report, format);
+  const fails = count(report, 'error') > 0 || (failOn === 'warning' && count(report, 'warning') > 0);
+  return fails ? EXIT.findings : EXIT.ok;
+}
+
+function checkFile({ file, shown }: ConfigFile, release: string): CheckedFile {
+  const text = readText(file, shown);
+  const { parses, findings } = checkSyntax(text, release);
+  return { path: shown, text, parses, findings };
+}
+
+/** A file named twice is checked once. */
+function unique(files: readonly ConfigFile[]): ConfigFile[] {
+  return [...new Map(files.map((one) => [one.file, one])).values()];
+}
+
+function write(report: CheckReport, format: 'text' | 'json' | 'sarif' | 'github'): void {
+  if (format === 'json') printJson(asJson(report));
+  else if (format === 'sarif') printJson(asSarif(report));
+  else print(format === 'github' ? asGithub(report) : asText(report));
+}
