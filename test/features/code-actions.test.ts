@@ -10,6 +10,8 @@ function at(text: string, only: string[] = []) {
     .map(({ kind, edit }) => ({ kind, text: applied(file, edit!.changes![file.uri]!) }));
 }
 
+const inTensor = (text: string) => (/^(dims|data_type)/.test(text) ? `input [ { name: "x" ${text} } ]` : text);
+
 describe('a quick fix', () => {
   test.each([
     ['dims: [ 1| 2 ]', 'dims: [ 1, 2 ]'],
@@ -18,7 +20,6 @@ describe('a quick fix', () => {
     ['name| "m"', 'name: "m"'],
     ['data_type: FP32|', 'data_type: TYPE_FP32'],
   ])('%s', (broken, mended) => {
-    const inTensor = (text: string) => (/^(dims|data_type)/.test(text) ? `input [ { name: "x" ${text} } ]` : text);
     expect(at(inTensor(broken)).map(({ text }) => text)).toContain(inTensor(mended));
   });
 
