@@ -14,11 +14,13 @@ const TYPES = { '.js': 'text/javascript', '.css': 'text/css' };
 
 export async function servePanel() {
   if (!fs.existsSync(path.join(dist, 'panel.js'))) throw new Error('dist/webview/panel.js is missing: run `npm run build`');
+  // Read once: a build beside the tests must not change the page under them.
+  const files = new Map(fs.readdirSync(dist).map((name) => [name, fs.readFileSync(path.join(dist, name))]));
   const server = http.createServer((request, response) => {
     const name = path.basename(new URL(request.url, 'http://127.0.0.1').pathname);
     const type = TYPES[path.extname(name)];
-    if (type && fs.existsSync(path.join(dist, name))) {
-      response.writeHead(200, { 'content-type': type }).end(fs.readFileSync(path.join(dist, name)));
+    if (type && files.has(name)) {
+      response.writeHead(200, { 'content-type': type }).end(files.get(name));
     } else if (name === '' || name === 'panel') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(panelHtml({
         script: '/panel.js', style: '/panel.css', source: "'self'", nonce: 'dGVzdA', language: 'en', title: 'Invoke & Benchmark', bundle: {},

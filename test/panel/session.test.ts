@@ -4,7 +4,7 @@ import type { Wish } from '../../client/src/webviews/panel-session.ts';
 import type { HostMessage } from '../../webview/src/protocol.ts';
 import { readHostMessage } from '../../webview/src/protocol.ts';
 import { UserError } from '../../client/src/util/user-error.ts';
-import { FakeEditor, FakeServices } from '../fakes/panel-services.mjs';
+import { FakeEditor, FakeServices, fakeRun } from '../fakes/panel-services.mjs';
 
 function open(wish?: Wish, prepare: (services: FakeServices, editor: FakeEditor) => void = () => {}) {
   const services = new FakeServices();
@@ -120,6 +120,20 @@ describe('jobs', () => {
     session.receive({ type: 'cancel' });
     go?.();
     await arrived('ended');
+  });
+
+  test('so does the saved run on show, until the person goes back to the list', async () => {
+    const { session, sent, of, arrived } = open(undefined, (services) => { services.saved = [fakeRun({ id: 'a' })]; });
+    session.receive({ type: 'openRun', id: 'a' });
+    await arrived('run');
+    sent.length = 0;
+    session.receive({ type: 'ready', protocol: 1 });
+    expect(of('run').map(({ origin, run }) => [origin, run.summary.id])).toEqual([['opened', 'a']]);
+    session.receive({ type: 'closeRun' });
+    sent.length = 0;
+    session.receive({ type: 'ready', protocol: 1 });
+    expect(of('run')).toEqual([]);
+    await arrived('detail');
   });
 
   test('closing the panel stops its job', async () => {

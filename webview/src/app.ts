@@ -91,6 +91,10 @@ export function app(root: HTMLElement, saved: PageState): (message: HostMessage)
     else load.element.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
   const showRuns = () => fill(pages.panels.runs, runsList(runs, () => pages.select('benchmark')));
+  const backToRuns = () => {
+    post({ type: 'closeRun' });
+    showRuns();
+  };
 
   fill(pages.panels.invoke, forms.invoke, results.invoke);
   fill(pages.panels.benchmark, forms.benchmark, running, results.benchmark);
@@ -173,8 +177,7 @@ export function app(root: HTMLElement, saved: PageState): (message: HostMessage)
       case 'run': {
         const { run, origin } = message;
         if (origin === 'opened') {
-          fill(pages.panels.runs, button(l10n.t('All saved runs'), showRuns, 'link'), runResult(run));
-          pages.select('runs');
+          fill(pages.panels.runs, button(l10n.t('All saved runs'), backToRuns, 'link'), runResult(run));
         } else {
           fill(results.benchmark, runResult(run));
           announce(l10n.t('The benchmark is done.'));
@@ -189,8 +192,7 @@ export function app(root: HTMLElement, saved: PageState): (message: HostMessage)
       }
       case 'comparison': {
         const { comparison, baseline, other } = message;
-        fill(pages.panels.runs, compareResult(comparison, baseline, other, showRuns));
-        pages.select('runs');
+        fill(pages.panels.runs, compareResult(comparison, baseline, other, backToRuns));
         break;
       }
       case 'failed': {

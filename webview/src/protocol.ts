@@ -157,6 +157,8 @@ const panelMessage = union('type', {
   dropped: object({}),
   openRun: object({ id: string }),
   compare: object({ baseline: string, other: string }),
+  /** Back to the list. */
+  closeRun: object({}),
   copy: object({ text: string }),
   /** Things that only the editor can do; a closed list, so that the page can run nothing else. */
   action: object({ action: literal('startLocal', 'attach', 'manageTrust') }),

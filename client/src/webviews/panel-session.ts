@@ -33,6 +33,8 @@ export class PanelSession {
   #job: { kind: JobKind; stop: AbortController; progress?: Progress } | undefined;
   #invoked: InvokeResult | undefined;
   #measured: Run | undefined;
+  /** The saved run or the comparison on show. */
+  #opened: HostMessage | undefined;
   readonly #targetsChanged: { dispose(): void };
 
   constructor(services: PanelServices, editor: PanelEditor, send: (message: HostMessage) => void, wish: Wish = {}) {
@@ -97,8 +99,10 @@ export class PanelSession {
       case 'cancel': this.#job?.stop.abort(); break;
       case 'openRun': this.#quietly(() => this.#open(message.id)); break;
       case 'compare': this.#quietly(async () => {
-        this.#send({ type: 'comparison', ...await this.#services.compare(message.baseline, message.other) });
+        this.#opened = { type: 'comparison', ...await this.#services.compare(message.baseline, message.other) };
+        this.#send(this.#opened);
       }); break;
+      case 'closeRun': this.#opened = undefined; break;
       case 'copy': this.#quietly(() => this.#editor.copy(message.text)); break;
       case 'action': this.#editor.act(message.action); break;
       case 'dropped': this.#editor.log('panel: the page dropped a message that it does not understand'); break;
@@ -110,6 +114,7 @@ export class PanelSession {
     this.#load();
     if (this.#invoked) this.#send({ type: 'invoked', result: this.#invoked });
     if (this.#measured) this.#send({ type: 'run', run: this.#measured, origin: 'measured' });
+    if (this.#opened) this.#send(this.#opened);
     if (!this.#job) return;
     this.#send({ type: 'started', job: this.#job.kind });
     if (this.#job.progress) this.#send({ type: 'progress', progress: this.#job.progress });
@@ -155,7 +160,8 @@ export class PanelSession {
   }
 
   async #open(id: string): Promise<void> {
-    this.#send({ type: 'run', run: await this.#services.run(id), origin: 'opened' });
+    this.#opened = { type: 'run', run: await this.#services.run(id), origin: 'opened' };
+    this.#send(this.#opened);
   }
 
   async #chooseTokenizer(): Promise<void> {
