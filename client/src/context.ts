@@ -38,6 +38,7 @@ export class Shell implements vscode.Disposable {
     this.readOnly = this.own(new ReadOnlyDocuments());
     this.panels = this.own(new Panels({ extension, log: this.log, services: () => { throw new UserError('Not in this build yet.'); } }));
     this.own(language.onDidChangeRepositories(() => this.repositories.refresh()));
+    this.own(language.onDidChangeState((state) => { if (state === 'running' || state === 'failed') this.repositories.refresh(); }));
   }
 
   /** Ended with the window, the last one first. */

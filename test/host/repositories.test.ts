@@ -88,6 +88,20 @@ suite('the tree of model repositories', () => {
     await until('its end', async () => !(await models()).map(nameOf).includes('late') || undefined);
   });
 
+  test('names with blanks and signs are found and worked on', async () => {
+    const folder = at('odd (1) #50% é');
+    await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, 'config.pbtxt'), new TextEncoder().encode('backend: "python"\nmax_batch_size: x\n'));
+    try {
+      const odd = await until('the odd one', async () => (await models()).find((node) => nameOf(node) === 'odd (1) #50% é'));
+      assert.deepStrictEqual((await children(odd)).map(text), ['config.pbtxt | ']);
+      const { errors } = await vscode.commands.executeCommand<{ errors: number }>('tritonRepo.repository.check', folder);
+      assert.ok(errors > 0);
+      await until('its problem', () => vscode.languages.getDiagnostics(vscode.Uri.joinPath(folder, 'config.pbtxt'))[0]);
+    } finally {
+      await vscode.workspace.fs.delete(folder, { recursive: true });
+    }
+  });
+
   test('the health follows what is mended', async () => {
     const uri = at('broken', 'config.pbtxt');
     const before = await vscode.workspace.fs.readFile(uri);

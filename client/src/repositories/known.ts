@@ -9,7 +9,10 @@ export interface Health {
 
 /** A repository of this window, as the language server described it, with addresses that the editor understands. */
 export interface KnownRepository {
+  /** The folder that shows in this window. */
   readonly uri: vscode.Uri;
+  /** The folder that a server is given; above `uri` where a model's own folder is opened. */
+  readonly root: vscode.Uri;
   readonly name: string;
   /** By name. */
   readonly models: readonly KnownModel[];
@@ -30,8 +33,10 @@ export function addUp(all: readonly Health[]): Health {
   return all.reduce((sum: Health, { errors, warnings }) => ({ errors: sum.errors + errors, warnings: sum.warnings + warnings }), { errors: 0, warnings: 0 });
 }
 
-export function knownRepository({ uri, name, models }: RepositoryDescription): KnownRepository {
-  return { uri: vscode.Uri.parse(uri), name, models: models.map(knownModel), health: addUp(models) };
+export function knownRepository({ uri: address, name, models }: RepositoryDescription): KnownRepository {
+  const uri = vscode.Uri.parse(address);
+  const alone = models.some((model) => vscode.Uri.parse(model.uri).path === uri.path);
+  return { uri, root: alone ? vscode.Uri.joinPath(uri, '..') : uri, name, models: models.map(knownModel), health: addUp(models) };
 }
 
 function knownModel(description: ModelDescription): KnownModel {

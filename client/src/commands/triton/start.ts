@@ -13,9 +13,10 @@ export const startTriton: Command = {
   needsTrust: true,
   async run({ repositories, servers }, argument): Promise<ServerSnapshot> {
     const { repository, model } = await choose(repositories, argument);
-    const folder = onDisk(repository.uri);
+    const folder = onDisk(repository.root);
+    const names = model ? [model.name] : repository.root === repository.uri ? undefined : repository.models.map(({ name }) => name);
     const local = await servers.local();
-    const snapshot = await withProgress(l10n.t('Starting Triton'), (_report, signal) => local.start(folder, { signal, loadTimeoutMs: loadTimeout(repository.uri), ...(model && { models: [model.name] }) }));
+    const snapshot = await withProgress(l10n.t('Starting Triton'), (_report, signal) => local.start(folder, { signal, loadTimeoutMs: loadTimeout(repository.uri), ...(names && { models: names }) }));
     tellStart(snapshot);
     return snapshot;
   },

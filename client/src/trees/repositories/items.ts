@@ -17,13 +17,14 @@ export function itemOf(node: RepositoryNode): vscode.TreeItem {
   });
 }
 
-function repositoryItem({ name, uri, models, health }: KnownRepository): vscode.TreeItem {
+function repositoryItem({ name, uri, root, models, health }: KnownRepository): vscode.TreeItem {
   const count = models.length === 1 ? l10n.t('1 model') : l10n.t('{0} models', models.length);
   const state = healthText(health);
   return row(name, Expanded, {
     // A model that is opened alone has the address of its repository.
     id: `repository ${uri.toString()}`, contextValue: 'repository', iconPath: new vscode.ThemeIcon('library'),
-    description: `${count} · ${state}`, tooltip: uri.fsPath,
+    description: root === uri ? `${count} · ${state}` : l10n.t('opened without its repository'),
+    tooltip: root === uri ? uri.fsPath : l10n.t('{0} is a model. Open the folder above to see the whole repository.', uri.fsPath),
     accessibilityInformation: { label: l10n.t('Model repository {0}, {1}, {2}', name, count, state) },
   });
 }
