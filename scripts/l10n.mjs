@@ -10,7 +10,7 @@ export const bundleFile = path.join(root, 'l10n/bundle.l10n.json');
 export function gather() {
   const texts = new Set();
   const unreadable = [];
-  for (const file of ['client/src', 'server/src', 'cli/src'].flatMap(sources)) {
+  for (const file of ['client/src', 'server/src', 'cli/src', 'webview/src'].flatMap(sources)) {
     const code = fs.readFileSync(path.join(root, file), 'utf8');
     for (const match of code.matchAll(/\bl10n\.t\(\s*/g)) {
       const text = literal(code.slice(match.index + match[0].length));
