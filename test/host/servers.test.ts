@@ -33,7 +33,7 @@ suite('the tree of servers, with a real Triton', () => {
     await vscode.commands.executeCommand('tritonRepo.triton.start', models());
     const [local] = await rows();
     assert.ok(local);
-    assert.match(text(local), /^This machine \| running · 127\.0\.0\.1:\d+ · CPU preview$/);
+    assert.match(text(local), /^This machine \| running · CPU preview · 127\.0\.0\.1:\d+$/);
     const found = (await rows(local)).map(text);
     assert.ok(found.includes('echo | ready · version 2'), found.join('\n'));
     assert.ok(found.includes('pipeline | ready · version 1'), found.join('\n'));

@@ -55,9 +55,9 @@ describe('the extension in the workbench', { skip }, () => {
     await row('broken').waitFor();
     await row('broken').filter({ hasText: '1 error' }).waitFor();
     assert.deepEqual(await rows().locator('.label-name').allInnerTexts(), ['models', 'broken', 'echo', 'pipeline']);
-    assert.match(await row('models').innerText(), /3 models · 1 error/);
-    assert.match(await row('echo').innerText(), /python · no problems/);
-    assert.match(await row('pipeline').innerText(), /ensemble · no problems/);
+    assert.match(await row('models').innerText(), /1 error · 3 models/);
+    assert.match(await row('echo').innerText(), /no problems · python/);
+    assert.match(await row('pipeline').innerText(), /no problems · ensemble/);
     await shot('tree');
   });
 
@@ -68,7 +68,7 @@ describe('the extension in the workbench', { skip }, () => {
   });
 
   see('a screen reader is told the same', async () => {
-    assert.equal(await row('broken').getAttribute('aria-label'), 'Model broken, python, 1 error');
+    assert.equal(await row('broken').getAttribute('aria-label'), 'Model broken, 1 error, python');
   });
 
   see('a click on a file opens it, with its error under the culprit', async () => {

@@ -29,7 +29,7 @@ function localItem({ state, target, repository, version, error }: ServerSnapshot
   const name = l10n.t('This machine');
   const place = target ? new URL(target.baseUrl).host : undefined;
   const preview = target?.preview ? l10n.t('CPU preview') : undefined;
-  const description = [text, place, preview].filter(Boolean).join(' · ');
+  const description = [text, preview, place].filter(Boolean).join(' · ');
   const tooltip = new vscode.MarkdownString();
   for (const line of [
     version && `Triton ${version}`, repository,
