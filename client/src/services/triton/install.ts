@@ -13,6 +13,7 @@ import type { Installation } from './types.ts';
 /** The wheel carries Triton 2.51.0, the server of image 24.10. */
 const WHEEL = 'nvidia-pytriton==0.7.0';
 const SERVER = 'Triton 2.51.0 (24.10)';
+const STAMP = 'installed.json';
 /** Raise it when the layout of the folder changes. */
 const LAYOUT = 1;
 
@@ -107,17 +108,17 @@ export async function install(folder: string, options: InstallOptions = {}): Pro
     await installPackages(folder, packages, signal, report);
     report?.({ message: l10n.t('Checking the installation'), fraction: 0.95 });
     await writeStamp(folder, { layout: LAYOUT, packages, python });
-    const installation = await findInstalled(folder);
-    if (!installation) throw new UserError(l10n.t('The package {0} holds no Triton server for this machine.', WHEEL));
     try {
+      const installation = await findInstalled(folder);
+      if (!installation) throw new UserError(l10n.t('The package {0} holds no Triton server for this machine.', WHEEL));
       await writeBackends(folder, installation);
       await proveParts(folder, installation, signal);
+      report?.({ message: l10n.t('{0} is installed', installation.description), fraction: 1 });
+      return installation;
     } catch (error) {
-      await fs.rm(path.join(folder, 'installed.json'), { force: true });
+      await fs.rm(path.join(folder, STAMP), { force: true });
       throw error;
     }
-    report?.({ message: l10n.t('{0} is installed', installation.description), fraction: 1 });
-    return installation;
   } finally {
     await unlock();
   }
@@ -159,10 +160,11 @@ async function installPackages(folder: string, packages: string[], signal: Abort
   ], {
     signal,
     onLine(line) {
-      const message = /^\s*(Collecting|Downloading|Using cached|Installing)\s.*/.exec(line);
+      const message = /^\s*(Collecting|Processing|Downloading|Using cached|Installing)\s/.exec(line);
       if (!message) return;
-      if (message[1] === 'Collecting') begun += 1;
-      report?.({ message: line.trim(), fraction: message[1] === 'Installing' ? 0.7 : 0.05 + (0.6 * Math.max(0, begun - 1)) / packages.length });
+      if (message[1] === 'Collecting' || message[1] === 'Processing') begun += 1; // the latter for a wheel that lies on this machine
+      const fetched = Math.min(begun - 1, packages.length) / packages.length;
+      report?.({ message: line.trim(), fraction: message[1] === 'Installing' ? 0.7 : 0.05 + 0.6 * Math.max(0, fetched) });
     },
   });
   if (code === 0) return;
@@ -216,7 +218,7 @@ async function proveParts(folder: string, installation: Installation, signal: Ab
 async function readStamp(folder: string): Promise<Stamp | undefined> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below, and compared before use
-    const stamp = JSON.parse(await fs.readFile(path.join(folder, 'installed.json'), 'utf8')) as Stamp;
+    const stamp = JSON.parse(await fs.readFile(path.join(folder, STAMP), 'utf8')) as Stamp;
     const current = stamp.layout === LAYOUT && JSON.stringify(stamp.packages) === JSON.stringify(packagesFor(stamp.python.version));
     return current ? stamp : undefined;
   } catch {
@@ -225,7 +227,7 @@ async function readStamp(folder: string): Promise<Stamp | undefined> {
 }
 
 async function writeStamp(folder: string, stamp: Stamp): Promise<void> {
-  const file = path.join(folder, 'installed.json');
+  const file = path.join(folder, STAMP);
   await fs.writeFile(`${file}.new`, `${JSON.stringify(stamp, undefined, 2)}\n`);
   await fs.rename(`${file}.new`, file);
 }
