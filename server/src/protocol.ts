@@ -26,12 +26,6 @@ export interface RepositoryDescription {
   readonly models: readonly ModelDescription[];
 }
 
-/** The page of a rule: what it says, why, and how to mend it. */
-export interface RuleExplanation {
-  readonly code: string;
-  readonly page: string;
-}
-
 /** How the server fares; no file's name or content is in it. */
 export interface ServerReport {
   readonly version: string;
@@ -61,9 +55,6 @@ export interface RequestFigures {
 export interface CustomRequests {
   /** Every model repository in the workspace, by its shape. */
   'tritonRepo/describeRepositories': [asked: Record<string, never>, answered: RepositoryDescription[]];
-  /** The configuration as the server would complete it, as text; `undefined` when the file does not parse. */
-  'tritonRepo/effectiveConfig': [asked: { uri: string }, answered: { text: string } | undefined];
-  'tritonRepo/explainCode': [asked: { code: string }, answered: RuleExplanation | undefined];
   'tritonRepo/serverReport': [asked: Record<string, never>, answered: ServerReport];
 }
 

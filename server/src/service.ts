@@ -17,7 +17,7 @@ import { references } from './features/references.ts';
 import { CannotRename, prepareRename, rename } from './features/rename.ts';
 import { selectionRanges } from './features/selection.ts';
 import { documentSymbols, flatSymbols } from './features/symbols.ts';
-import { REPOSITORIES_CHANGED, type CustomRequests, type InitializationOptions } from './protocol.ts';
+import { REPOSITORIES_CHANGED, type CustomRequests, type InitializationOptions, type ServerReport } from './protocol.ts';
 import { readAbilities, type ClientAbilities } from './session/client.ts';
 import { Figures } from './session/figures.ts';
 import type { ConfigFile } from './session/config-file.ts';
@@ -71,7 +71,7 @@ class Service {
     });
     connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => this.#session.change(textDocument.uri, textDocument.version, contentChanges));
     connection.onDidCloseTextDocument(({ textDocument }) => this.#session.close(textDocument.uri));
-    connection.onDidChangeConfiguration(() => void this.#pullSettings(this.#session.openFiles.map(({ uri }) => uri)));
+    connection.onDidChangeConfiguration(() => void this.#pullSettings([undefined, ...this.#session.openFiles.map(({ uri }) => uri)]));
     connection.onDidChangeWatchedFiles(({ changes }) => this.#session.filesChanged(changes.map(({ uri }) => uri)));
 
     connection.languages.diagnostics.on(this.#answer<DocumentDiagnosticParams, DocumentDiagnosticReport>('diagnostic', (file, params) => {
@@ -89,6 +89,7 @@ class Service {
   /** Requests that one file answers. */
   #listenAboutFiles(): void {
     const connection = this.#connection;
+    connection.onDocumentLinks(this.#answerLater('documentLink', (file) => this.#session.links(file), []));
     connection.onFoldingRanges(this.#answer('foldingRange', foldingRanges, []));
     connection.onSelectionRanges(this.#answer('selectionRange', (file, { positions }: SelectionRangeParams) => selectionRanges(file, positions), []));
     connection.onDocumentSymbol(this.#answer('documentSymbol', (file) => (this.#client.hierarchicalSymbols ? documentSymbols(file) : flatSymbols(file)), []));
@@ -128,6 +129,7 @@ class Service {
     const { client } = this.#connection;
     const folders = this.#params.workspaceFolders?.map(({ uri }) => uri) ?? [];
     this.#session.foldersChanged(folders, []);
+    void this.#pullSettings([undefined]);
     if (this.#params.capabilities.workspace?.workspaceFolders) {
       this.#connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
         this.#session.foldersChanged(added.map(({ uri }) => uri), removed.map(({ uri }) => uri));
@@ -139,12 +141,14 @@ class Service {
     }
   }
 
-  async #pullSettings(uris: readonly string[]): Promise<void> {
+  /** Asks for the settings of open files, and for those of all others: `undefined`. */
+  async #pullSettings(uris: readonly (string | undefined)[]): Promise<void> {
     if (!this.#client.configuration || uris.length === 0) return;
-    const sections: unknown[] = await this.#connection.workspace.getConfiguration(uris.map((scopeUri) => ({ scopeUri, section: 'tritonRepo' })));
+    const items = uris.map((scopeUri) => ({ ...(scopeUri !== undefined && { scopeUri }), section: 'tritonRepo' }));
+    const sections: unknown[] = await this.#connection.workspace.getConfiguration(items);
     uris.forEach((uri, at) => {
-      const file = this.#session.file(uri);
-      if (file) this.#session.applySettings(file, readSettings(sections[at]));
+      const file = uri === undefined ? undefined : this.#session.file(uri);
+      if (uri === undefined || file) this.#session.applySettings(file, readSettings(sections[at]));
     });
   }
 
@@ -159,45 +163,70 @@ class Service {
     });
   }
 
-  /** The same with the file's neighbours at hand. Where none can matter, none are waited for. */
+  /** The same with the file's neighbours at hand. */
   #answerAcross<P extends AboutFile, R>(kind: string, answer: (file: ConfigFile, params: P, neighbours: Neighbours) => R, nothing: R) {
-    return async (params: P, token: CancellationToken): Promise<R> => {
+    return this.#answerLater<P, R>(kind, async (file, params) => {
+      const neighbours = await this.#session.neighbours(file);
+      return answer(file, params, neighbours);
+    }, nothing);
+  }
+
+  /** For answers that wait for other files: one about a text that is no more is dropped. */
+  #answerLater<P extends AboutFile, R>(kind: string, answer: (file: ConfigFile, params: P) => Promise<R>, nothing: R) {
+    return (params: P, token: CancellationToken): Promise<R> => this.#guardLater(kind, token, async () => {
       const file = this.#session.file(params.textDocument.uri);
       if (!file) return nothing;
       const { version } = file.document;
-      const neighbours = await this.#session.neighbours(file);
-      return this.#guard(kind, token, () => {
-        if (file.document.version !== version) throw new ResponseError(LSPErrorCodes.ContentModified, 'the file changed meanwhile');
-        return answer(file, params, neighbours);
-      });
-    };
+      const result = await answer(file, params);
+      if (file.document.version !== version) throw new ResponseError(LSPErrorCodes.ContentModified, 'the file changed meanwhile');
+      return result;
+    });
   }
 
   #custom<K extends keyof CustomRequests>(name: K, answer: (params: CustomRequests[K][0]) => CustomRequests[K][1] | Promise<CustomRequests[K][1]>): void {
-    const handler = async (params: CustomRequests[K][0], token: CancellationToken): Promise<unknown> => {
-      const result = await this.#guard(name, token, () => answer(params));
-      return result ?? null; // JSON has no `undefined`
-    };
+    const handler = (params: CustomRequests[K][0], token: CancellationToken): Promise<unknown> => this.#guardLater(name, token, async () => answer(params));
     this.#connection.onRequest(name as string, handler);
   }
 
   #guard<R>(kind: string, token: CancellationToken, answer: () => R): R {
-    if (token.isCancellationRequested) {
-      this.#figures.note(kind, 'cancelled', 0);
-      throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
-    }
     const began = performance.now();
     try {
+      this.#throwIfCancelled(token);
       const result = answer();
       this.#figures.note(kind, 'answered', performance.now() - began);
       return result;
     } catch (error) {
-      if (error instanceof ResponseError) throw error;
-      if (error instanceof CannotRename) throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);
-      this.#figures.note(kind, 'failed', 0);
-      this.#nameOnce(kind, error);
-      throw new ResponseError(ErrorCodes.InternalError, l10n.t('{0} failed. This is a defect of the language server; its log has the details.', kind));
+      throw this.#refusal(kind, error);
     }
+  }
+
+  async #guardLater<R>(kind: string, token: CancellationToken, answer: () => Promise<R>): Promise<R> {
+    const began = performance.now();
+    try {
+      this.#throwIfCancelled(token);
+      const result = await answer();
+      this.#throwIfCancelled(token);
+      this.#figures.note(kind, 'answered', performance.now() - began);
+      return result;
+    } catch (error) {
+      throw this.#refusal(kind, error);
+    }
+  }
+
+  #throwIfCancelled(token: CancellationToken): void {
+    if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
+  }
+
+  /** What the client is told instead of an answer; never a stack trace. */
+  #refusal(kind: string, error: unknown): ResponseError {
+    if (error instanceof ResponseError) {
+      this.#figures.note(kind, 'cancelled', 0);
+      return error;
+    }
+    this.#figures.note(kind, 'failed', 0);
+    if (error instanceof CannotRename) return new ResponseError(LSPErrorCodes.RequestFailed, error.message);
+    this.#nameOnce(kind, error);
+    return new ResponseError(ErrorCodes.InternalError, l10n.t('{0} failed. This is a defect of the language server; its log has the details.', kind));
   }
 
   /** A defect is told once in the log, however often it strikes; what follows works on. */
@@ -207,14 +236,15 @@ class Service {
     this.#connection.console.error(`${where}: ${error instanceof Error ? error.stack ?? error.message : String(error)}`);
   }
 
-  #report(): CustomRequests['tritonRepo/serverReport'][1] {
+  async #report(): Promise<ServerReport> {
+    const repositories = await this.#session.describeRepositories();
     return {
       version: this.#host.version,
       positionEncoding: this.#client.encoding,
       diagnostics: this.#client.pullDiagnostics ? 'pull' : 'push',
       openDocuments: this.#session.openFiles.length,
-      repositories: 0,
-      models: 0,
+      repositories: repositories.length,
+      models: repositories.reduce((sum, { models }) => sum + models.length, 0),
       uptimeSeconds: Math.round((performance.now() - this.#began) / 1000),
       heapMegabytes: this.#host.heapMegabytes?.(),
       requests: this.#figures.report(),
@@ -235,6 +265,7 @@ function capabilities(client: ClientAbilities): ServerCapabilities {
     referencesProvider: true,
     documentHighlightProvider: true,
     documentSymbolProvider: true,
+    documentLinkProvider: {},
     foldingRangeProvider: true,
     selectionRangeProvider: true,
     renameProvider: client.renamePrepare ? { prepareProvider: true } : true,

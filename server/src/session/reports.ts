@@ -15,13 +15,6 @@ export class Reports {
     return id;
   }
 
-  /** True when this list differs from the one last told. */
-  isNews(uri: string, diagnostics: readonly Diagnostic[]): boolean {
-    const before = this.#told.get(uri)?.id;
-    if (before === undefined && diagnostics.length === 0) return false;
-    return this.idOf(uri, diagnostics) !== before;
-  }
-
   forget(uri: string): void {
     this.#told.delete(uri);
   }

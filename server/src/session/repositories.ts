@@ -28,7 +28,7 @@ export class Repositories {
   readonly #open: (uri: string) => ConfigFile | undefined;
   readonly #encoding: PositionEncoding;
   readonly #settings: () => Settings;
-  readonly #closed = new Map<string, ConfigFile>();
+  readonly #closed = new Map<string, { readonly bytes: Uint8Array; readonly file: ConfigFile }>();
 
   constructor(workspace: Workspace, open: (uri: string) => ConfigFile | undefined, encoding: PositionEncoding, settings: () => Settings) {
     this.#workspace = workspace;
@@ -54,7 +54,7 @@ export class Repositories {
     const place = this.#workspace.locate(uri);
     if (!place) return { self: undefined, all: [] };
     const { repositories } = await place.folder.repositories();
-    const belongs = (model: Model) => model.config === place.path || model.alternatives.includes(place.path);
+    const belongs = (model: Model) => isConfigOf(model, place.path);
     const repository = repositories.find(({ models }) => models.some(belongs));
     if (!repository) return { self: undefined, all: [] };
     const { models } = await this.#loadRepository(place.folder, repository);
@@ -62,6 +62,12 @@ export class Repositories {
       self: repository.models.find(belongs)!.name,
       all: models.flatMap(({ model, file }) => (file ? [{ model: model.name, source: belongs(model) ? this.#open(uri) ?? file : file }] : [])),
     };
+  }
+
+  /** The model that a configuration describes. */
+  async modelOf({ folder, path }: { readonly folder: WorkspaceFolder; readonly path: string }): Promise<Model | undefined> {
+    const { repositories } = await folder.repositories();
+    return repositories.flatMap(({ models }) => models).find((model) => isConfigOf(model, path));
   }
 
   async #loadRepository(folder: WorkspaceFolder, repository: Repository): Promise<LoadedRepository> {
@@ -77,15 +83,19 @@ export class Repositories {
     if (open) return open;
     const bytes = await folder.read(path);
     if (!bytes) return undefined;
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes); // the server trips over a byte order mark
     const key = canonical(uri);
-    let file = this.#closed.get(key);
-    if (file?.text !== text || file.settings.release !== this.#settings().release) {
-      file = new ConfigFile(new Document(uri, 0, text, this.#encoding), this.#settings());
-      this.#closed.set(key, file);
-    }
+    const known = this.#closed.get(key);
+    // The same bytes come back until the file changes, so this is nearly free.
+    if (known?.bytes === bytes && known.file.settings.release === this.#settings().release) return known.file;
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes); // the server trips over a byte order mark
+    const file = new ConfigFile(new Document(uri, 0, text, this.#encoding), this.#settings());
+    this.#closed.set(key, { bytes, file });
     return file;
   }
+}
+
+function isConfigOf(model: Model, path: string): boolean {
+  return model.config === path || model.alternatives.includes(path);
 }
 
 export function describeRepository({ folder, repository, models }: LoadedRepository): RepositoryDescription {

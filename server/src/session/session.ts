@@ -1,6 +1,7 @@
-import type { Diagnostic, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import type { Diagnostic, DocumentLink, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import type { Finding } from '../analysis/finding.ts';
 import type { Neighbours } from '../features/ensemble.ts';
+import { fileReferences } from '../features/links.ts';
 import type { RepositoryDescription } from '../protocol.ts';
 import type { ClientAbilities } from './client.ts';
 import { toDiagnostic } from './diagnostics.ts';
@@ -10,7 +11,8 @@ import { Reports } from './reports.ts';
 import { describeRepository, Repositories } from './repositories.ts';
 import { Scheduler, type QuietTimes } from './scheduler.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
-import { canonical } from './uris.ts';
+import { candidates, existing } from './linked-files.ts';
+import { canonical, uriBelow } from './uris.ts';
 import { Workspace } from './workspace.ts';
 import type { FileAccess } from '../analysis/repository/files.ts';
 
@@ -34,6 +36,8 @@ export class Session {
   readonly repositories: Repositories;
   readonly #open = new Map<string, ConfigFile>();
   #settings: Settings = DEFAULTS;
+  /** Version and list that were last pushed of an open file. */
+  readonly #pushed = new WeakMap<ConfigFile, string>();
   /** What was told of files that are not open, by canonical URI. */
   readonly #closedReports = new Map<string, { uri: string; text: string }>();
   #described = '';
@@ -87,8 +91,14 @@ export class Session {
     return this.#convert(file, file.allFindings());
   }
 
-  applySettings(file: ConfigFile, settings: Settings): void {
-    if (file.settings.release === settings.release) return;
+  /** Settings of one open file, or of all files that are not open. */
+  applySettings(file: ConfigFile | undefined, settings: Settings): void {
+    if ((file?.settings ?? this.#settings).release === settings.release) return;
+    if (!file) {
+      this.#settings = settings;
+      this.#scheduler.stale([]);
+      return;
+    }
     file.reset(settings);
     this.#changed(file);
     if (this.client.pullDiagnostics) this.#outlet.refresh();
@@ -126,7 +136,9 @@ export class Session {
   #push(file: ConfigFile, findings: readonly Finding[]): void {
     const diagnostics = this.#convert(file, findings);
     // A new version is always told, even if the list is the same: clients drop lists of old versions.
-    this.reports.idOf(file.uri, diagnostics);
+    const told = `${file.document.version} ${this.reports.idOf(file.uri, diagnostics)}`;
+    if (this.#pushed.get(file) === told) return;
+    this.#pushed.set(file, told);
     this.#outlet.publish(file.uri, file.document.version, diagnostics);
   }
 
@@ -139,6 +151,18 @@ export class Session {
   async neighbours(file: ConfigFile): Promise<Neighbours> {
     const neighbours = await this.repositories.neighbours(file.uri);
     return neighbours.self === undefined ? { ...neighbours, self: modelFolderOf(file.uri) } : neighbours;
+  }
+
+  /** The files that a configuration names and that are there. */
+  async links(file: ConfigFile): Promise<DocumentLink[]> {
+    const place = this.workspace.locate(file.uri);
+    const model = place && await this.repositories.modelOf(place);
+    if (!model) return [];
+    const found = await Promise.all(fileReferences(file).map(async (reference) => {
+      const path = await existing(place.folder, candidates(model, reference));
+      return path === undefined ? [] : [{ range: file.rangeOf(reference), target: uriBelow(place.folder.uri, path) }];
+    }));
+    return found.flat();
   }
 
   async describeRepositories(): Promise<RepositoryDescription[]> {
