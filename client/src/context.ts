@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { startLanguageClient } from './lsp/start.ts';
 import type { LanguageService } from './lsp/language-service.ts';
 import { Repositories } from './repositories/repositories.ts';
+import { Runs } from './runs/runs.ts';
 import { requireServer, serverStorage } from './servers/install.ts';
 import { Servers } from './servers/servers.ts';
 import { ReadOnlyDocuments } from './ui/read-only.ts';
@@ -18,6 +19,7 @@ export class Shell implements vscode.Disposable {
   readonly servers: Servers;
   /** Where the local server is installed. */
   readonly serverFolder: string;
+  readonly runs: Runs;
   readonly readOnly: ReadOnlyDocuments;
   readonly panels: Panels;
   readonly #owned: vscode.Disposable[] = [];
@@ -35,6 +37,7 @@ export class Shell implements vscode.Disposable {
       const { LocalTriton } = await import('./services/triton/local-triton.ts');
       return new LocalTriton(installation, work);
     }, extension.workspaceState));
+    this.runs = this.own(new Runs(vscode.Uri.joinPath(extension.storageUri ?? extension.globalStorageUri, 'runs').fsPath));
     this.readOnly = this.own(new ReadOnlyDocuments());
     this.panels = this.own(new Panels({ extension, log: this.log, services: () => { throw new UserError('Not in this build yet.'); } }));
     this.own(language.onDidChangeRepositories(() => this.repositories.refresh()));

@@ -66,7 +66,7 @@ test('activate registers and touches no file, network or process', async () => {
   const module = { exports: {} as { activate?: (context: unknown) => unknown } };
   // oxlint-disable-next-line no-implied-eval, no-new-func -- the bundle is a CommonJS file and is run as one
   new Function('require', 'module', 'exports', outputFiles[0]!.text)(fakeRequire, module, module.exports);
-  module.exports.activate!(stub({ globalStorageUri: { fsPath: '/nowhere' } }));
+  module.exports.activate!(stub({ globalStorageUri: { fsPath: '/nowhere' }, storageUri: undefined }));
   expect(registered).toContain('tritonRepo.repository.check');
   expect(calls).toEqual([]);
 });

@@ -7,6 +7,9 @@ import { showLog } from './log/show.ts';
 import { openPanel } from './panel/open.ts';
 import { checkRepository } from './repository/check.ts';
 import { refreshRepositories } from './repository/refresh.ts';
+import { deleteRuns } from './run/delete.ts';
+import { openRun } from './run/open.ts';
+import { showRunFile } from './run/show-file.ts';
 import { attachTriton } from './triton/attach.ts';
 import { detachTriton } from './triton/detach.ts';
 import { installTriton } from './triton/install.ts';
@@ -21,16 +24,19 @@ export const COMMANDS: readonly Command[] = [
   attachTriton,
   benchmarkModel,
   checkRepository,
+  deleteRuns,
   detachTriton,
   installTriton,
   invokeModel,
   openPanel,
+  openRun,
   refreshRepositories,
   reloadModel,
   restartLanguageServer,
   restartTriton,
   showLanguageReport,
   showLog,
+  showRunFile,
   showTritonLog,
   startTriton,
   stopTriton,

@@ -2,12 +2,14 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Shell } from '../context.ts';
 import { REPOSITORIES_VIEW, RepositoryTree } from './repositories/provider.ts';
+import { RUNS_VIEW, RunTree } from './runs/provider.ts';
 import { SERVERS_VIEW, ServerTree } from './server/provider.ts';
 
 /** The trees of the side bar, for those who look at their content. */
 export interface Trees {
   readonly repositories: RepositoryTree;
   readonly servers: ServerTree;
+  readonly runs: RunTree;
 }
 
 export function registerTrees(shell: Shell): Trees {
@@ -16,7 +18,9 @@ export function registerTrees(shell: Shell): Trees {
   shell.own(shell.repositories.onDidChange(() => void countBroken(shell, view)));
   const servers = new ServerTree(shell.servers);
   shell.own(vscode.window.createTreeView(SERVERS_VIEW, { treeDataProvider: servers }));
-  return { repositories, servers };
+  const runs = new RunTree(shell.runs);
+  shell.own(vscode.window.createTreeView(RUNS_VIEW, { treeDataProvider: runs, canSelectMany: true }));
+  return { repositories, servers, runs };
 }
 
 /** The badge: how many models a server would refuse. */
