@@ -45,9 +45,8 @@ export class LanguageService implements vscode.Disposable {
     request: K, params: CustomRequests[K][0], token?: vscode.CancellationToken,
   ): Promise<CustomRequests[K][1]> {
     const client = await this.#started();
-    // A token that is not there would be taken for a second parameter. JSON has no `undefined`: what is nothing arrives as null.
-    type Answer = CustomRequests[K][1] | null;
-    return await (token ? client.sendRequest<Answer>(request, params, token) : client.sendRequest<Answer>(request, params)) ?? undefined;
+    // A token that is not there would be taken for a second parameter.
+    return token ? client.sendRequest<CustomRequests[K][1]>(request, params, token) : client.sendRequest<CustomRequests[K][1]>(request, params);
   }
 
   dispose(): void {
