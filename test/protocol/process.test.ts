@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { createProtocolConnection, StreamMessageReader, StreamMessageWriter, type Diagnostic, type InitializeResult } from 'vscode-languageserver/node';
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
-const STARTS = [['server.js', '--stdio'], ['cli.js', 'lsp', '--stdio']] as const;
-const built = STARTS.every(([file]) => fs.existsSync(path.join(dist, file)));
+const STARTS: readonly (readonly string[])[] = [['server.js', '--stdio'], ['cli.js', 'lsp', '--stdio']];
+const built = STARTS.every(([file]) => fs.existsSync(path.join(dist, file!)));
 
 function run(args: readonly string[]) {
   const child = spawn(process.execPath, [path.join(dist, args[0]!), ...args.slice(1)], { stdio: ['pipe', 'pipe', 'pipe'] });
@@ -18,7 +18,7 @@ function run(args: readonly string[]) {
 }
 
 describe.skipIf(!built)('as a process (skipped without dist)', () => {
-  test.each(STARTS)('%s %s answers, and ends with 0 after shutdown and exit', async (...args) => {
+  test.each(STARTS)('%s %s answers, and ends with 0 after shutdown and exit', async (...args: readonly string[]) => {
     const { child, ended } = run(args);
     const connection = createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin));
     connection.listen();
@@ -43,7 +43,7 @@ describe.skipIf(!built)('as a process (skipped without dist)', () => {
     expect((await ended).code).toBe(1); // no shutdown was asked for
   });
 
-  test.each([['server.js'], ['cli.js', 'lsp']])('%s %s without a transport says how it is used and ends with 2', async (...args) => {
+  test.each([['server.js'], ['cli.js', 'lsp']])('%s %s without a transport says how it is used and ends with 2', async (...args: readonly string[]) => {
     const { child, ended } = run(args);
     child.stdin.end();
     const { code, errors } = await ended;
