@@ -14,6 +14,7 @@ import type { Installation } from './types.ts';
 const WHEEL = 'nvidia-pytriton==0.7.0';
 const SERVER = 'Triton 2.51.0 (24.10)';
 const STAMP = 'installed.json';
+const WHEELS = 'wheels';
 /** Raise it when the layout of the folder changes. */
 const LAYOUT = 1;
 
@@ -79,7 +80,7 @@ export async function findOnPath(): Promise<Installation | undefined> {
 
 /**
  * Installs the server into `folder`; does nothing, and needs no network, when it is there already.
- * After a cancel or a failure the next call goes on with what pip has kept.
+ * After a cancel or a failure the next call goes on with what has been fetched.
  * @throws UserError (no fitting Python, no network, no rights, no space, system without a wheel) or the signal's reason
  */
 export async function install(folder: string, options: InstallOptions = {}): Promise<Installation> {
@@ -146,6 +147,7 @@ async function makeEnvironment(folder: string, python: Python, signal: AbortSign
   if (code === 0 && version.includes(`version = ${python.version}.`)) return;
   report?.({ message: l10n.t('Making an environment for Python {0}', python.version), fraction: 0.02 });
   await fs.rm(venv, { recursive: true, force: true });
+  await fs.rm(path.join(folder, WHEELS), { recursive: true, force: true }); // they may be of another Python
   const made = await run(python.executable, ['-I', '-m', 'venv', venv], { signal });
   if (made.code !== 0) {
     throw new UserError(l10n.t('Python {0} could not make an environment: {1}', python.version, made.lines.findLast(Boolean) ?? '-'),
@@ -153,22 +155,42 @@ async function makeEnvironment(folder: string, python: Python, signal: AbortSign
   }
 }
 
+/** Package by package into a folder of its own: what has come once is there when the next call goes on. */
 async function installPackages(folder: string, packages: string[], signal: AbortSignal | undefined, report: Report | undefined): Promise<void> {
-  let begun = 0;
+  const wheels = path.join(folder, WHEELS);
+  const half = path.join(folder, `${WHEELS}.part`);
+  await fs.mkdir(wheels, { recursive: true });
+  for (const [i, name] of packages.entries()) {
+    const stem = `${name.replace('==', '-').replaceAll(/-(?!\d)/g, '_')}-`;
+    if ((await fs.readdir(wheels)).some((file) => file.startsWith(stem))) continue;
+    const fraction = 0.1 + (0.6 * i) / packages.length;
+    report?.({ message: l10n.t('Fetching {0}', name), fraction });
+    await fs.rm(half, { recursive: true, force: true });
+    await pip(folder, ['download', '--only-binary=:all:', '--dest', half, name], signal, (line) => {
+      const size = /^\s*Downloading .*\(([\d.]+ [kMG]?B)\)/.exec(line);
+      if (size) report?.({ message: l10n.t('Fetching {0} ({1})', name, size[1]!), fraction });
+    });
+    for (const file of await fs.readdir(half)) await fs.rename(path.join(half, file), path.join(wheels, file)); // whole or not at all
+  }
+  report?.({ message: l10n.t('Unpacking'), fraction: 0.7 });
+  const files = (await fs.readdir(wheels)).map((name) => path.join(wheels, name));
+  try {
+    await pip(folder, ['install', '--no-index', ...files], signal);
+  } catch (error) {
+    if (!signal?.aborted) await fs.rm(wheels, { recursive: true, force: true }); // whatever is wrong with them, the next try starts afresh
+    throw error;
+  }
+  await fs.rm(wheels, { recursive: true, force: true });
+  await fs.rm(half, { recursive: true, force: true });
+}
+
+async function pip(folder: string, args: string[], signal: AbortSignal | undefined, onLine?: (line: string) => void): Promise<void> {
+  const [command, ...rest] = args;
   const { code, lines } = await run(path.join(folder, 'venv/bin/python'), [
-    '-I', '-m', 'pip', 'install', '--no-input', '--disable-pip-version-check', '--progress-bar=off', '--only-binary=:all:', '--no-deps', ...packages,
-  ], {
-    signal,
-    onLine(line) {
-      const message = /^\s*(Collecting|Processing|Downloading|Using cached|Installing)\s/.exec(line);
-      if (!message) return;
-      if (message[1] === 'Collecting' || message[1] === 'Processing') begun += 1; // the latter for a wheel that lies on this machine
-      const fetched = Math.min(begun - 1, packages.length) / packages.length;
-      report?.({ message: line.trim(), fraction: message[1] === 'Installing' ? 0.7 : 0.05 + 0.6 * Math.max(0, fetched) });
-    },
-  });
+    '-I', '-m', 'pip', command!, '--no-input', '--disable-pip-version-check', '--progress-bar=off', '--no-deps', ...rest,
+  ], { signal, ...(onLine && { onLine }) });
   if (code === 0) return;
-  const errors = lines.filter((line) => /^\s*ERROR|^OSError|\bError\b/.test(line) && !/pip's dependency resolver/.test(line));
+  const errors = lines.filter((line) => /^\s*ERROR|^OSError|\bError\b/.test(line));
   throw new UserError(
     l10n.t('The local Triton server could not be installed: {0}', (errors.at(-1) ?? lines.findLast(Boolean) ?? '-').replace(/^\s*ERROR:\s*/, '').trim()),
     l10n.t('Check the network, the package index of pip and that the disk has 500 MB free, then try again: what was fetched is kept.'),
