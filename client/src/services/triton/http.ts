@@ -34,7 +34,7 @@ export interface IndexEntry {
 }
 
 /** Cumulated since the server started; `ns` in nanoseconds. */
-export interface DurationCount {
+interface DurationCount {
   count: number;
   ns: number;
 }

@@ -55,7 +55,7 @@ export async function planRepository(repository: string, backends: readonly stri
 }
 
 /** An ensemble cannot run without each of its steps; it may be a step itself. */
-export function leaveOutDependents(models: RepositoryModel[], leftOut: LeftOut[]): void {
+function leaveOutDependents(models: RepositoryModel[], leftOut: LeftOut[]): void {
   for (let i = 0; i < models.length; i += 1) {
     const model = models[i]!;
     const missing = model.facts?.steps.find((step) => leftOut.some((one) => one.model === step));

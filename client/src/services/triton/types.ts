@@ -5,7 +5,7 @@ import type { UserError } from '../../util/user-error.ts';
  * `failed` is a server that did not start or that ended by itself; its `error` says why.
  * `running` does not mean that every model is READY.
  */
-export type ServerState = 'stopped' | 'starting' | 'running' | 'stopping' | 'failed';
+type ServerState = 'stopped' | 'starting' | 'running' | 'stopping' | 'failed';
 
 /** As the repository index writes them. */
 export type ModelState = 'READY' | 'UNAVAILABLE' | 'LOADING' | 'UNLOADING';
