@@ -140,6 +140,35 @@ describe('values', () => {
   });
 });
 
+const tensorrt = (entries: string) => `backend: "onnxruntime"\noptimization { execution_accelerators { gpu_execution_accelerator [ { name: "tensorrt" ${entries} } ] } }`;
+
+describe('parameters', () => {
+  test('of the back end, which the platform may stand for', () => {
+    expect(labelsAt('backend: "onnxruntime"\nparameters { key: "|" }')).toContain('intra_op_thread_count');
+    expect(labelsAt('platform: "onnxruntime_onnx"\nparameters { key: "|" }')).toContain('intra_op_thread_count');
+    expect(labelsAt('backend: "python"\nparameters { key: "|" }')).not.toContain('intra_op_thread_count');
+    expect(labelsAt('backend: "constructor"\nparameters { key: "|" }')).toContain('TRITON_BATCH_STRATEGY_PATH');
+  });
+
+  test('of an accelerator, without those given', () => {
+    const labels = labelsAt(tensorrt('parameters { key: "precision_mode" value: "FP16" } parameters { key: "|" }'));
+    expect(labels).toContain('trt_engine_cache_enable');
+    expect(labels).not.toContain('precision_mode');
+    expect(labels).not.toContain('intra_op_thread_count');
+  });
+
+  test('their values, where these are words', () => {
+    expect(labelsAt(tensorrt('parameters { key: "precision_mode" value: "|" }'))).toEqual(['FP32', 'FP16', 'BF16', 'INT8']);
+    expect(labelsAt('backend: "onnxruntime"\nparameters { key: "enable_mem_arena" value { string_value: "|" } }')).toEqual(['true', 'false']);
+    expect(labelsAt('backend: "onnxruntime"\nparameters { key: "intra_op_thread_count" value { string_value: "|" } }')).toEqual([]);
+  });
+
+  test('with their documentation', () => {
+    const item = itemsAt('backend: "onnxruntime"\nparameters { key: "|" }').find(({ label }) => label === 'intra_op_thread_count')!;
+    expect(JSON.stringify(resolveCompletion(item, true).documentation)).toContain('number of cores');
+  });
+});
+
 describe('names in an ensemble', () => {
   const tokenize = fileOf('name: "tokenize"\ninput [ { name: "text" } ]\noutput [ { name: "ids" }, { name: "mask" } ]\n', 'file:///repository/tokenize/config.pbtxt');
   const near: Neighbours = { self: 'model', all: [{ model: 'model', source: fileOf('') }, { model: 'tokenize', source: tokenize }] };

@@ -120,6 +120,13 @@ describe('hover', () => {
     expect(at('instance_group [ { kind: 2| } ]')).toContain('KIND_CPU');
   });
 
+  test('tells what a parameter does, and who reads it', () => {
+    const text = at('backend: "onnxruntime"\nparameters { key: "intra_op_thread|_count" value { string_value: "4" } }');
+    expect(text).toContain('number of cores');
+    expect(text).toContain('onnxruntime');
+    expect(at('backend: "python"\nparameters { key: "intra_op_thread|_count" }')).toBeUndefined();
+  });
+
   test('is silent elsewhere', () => {
     expect(at('nonsen|se: 1')).toBeUndefined();
     expect(at('name: "m|"')).toBeUndefined();

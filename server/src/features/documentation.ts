@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { MarkupContent } from 'vscode-languageserver';
 import { MarkupKind } from 'vscode-languageserver';
 import { documentationOf } from '../schema/documentation.ts';
+import { parametersOf } from '../schema/parameters.ts';
 import { enumNamed, type FieldType, type MessageType } from '../schema/schema.ts';
 
 /** A page of documentation, written for Markdown or for plain text. */
@@ -68,6 +69,18 @@ export function enumPage(type: string, name: string, markdown: boolean): MarkupC
   if (text !== undefined) page.text(text);
   if (value.since !== undefined) page.facts([[l10n.t('Since release'), value.since]]);
   return page.link(l10n.t('Triton documentation'), documentationOf(type)?.url).content;
+}
+
+/** What a key of a free-form map does, in whose hands. */
+export function parameterPage(reader: string, name: string, markdown: boolean): MarkupContent | undefined {
+  const row = parametersOf(reader).find(({ key }) => key === name);
+  if (!row) return undefined;
+  const facts: [string, string][] = [[l10n.t('Read by'), reader]];
+  if (row.allowed !== undefined) facts.push([l10n.t('Values'), row.allowed]);
+  if (row.otherwise !== undefined) facts.push([l10n.t('When not written'), row.otherwise]);
+  if (row.since !== undefined) facts.push([l10n.t('Since release'), row.since]);
+  if (row.deprecated) facts.push([l10n.t('Deprecated'), l10n.t('yes')]);
+  return new Page(markdown).code(row.type === undefined ? name : `${name}: ${row.type}`).text(row.doc).facts(facts).content;
 }
 
 /** `int64[]`, `map<string, string>`: how a type is told beside a name. */

@@ -1,6 +1,6 @@
 import type { CompletionItem, CompletionList, Position } from 'vscode-languageserver';
 import { messageNamed } from '../../schema/schema.ts';
-import { enumPage, fieldPage } from '../documentation.ts';
+import { enumPage, fieldPage, parameterPage } from '../documentation.ts';
 import type { Neighbours } from '../ensemble.ts';
 import type { Source } from '../source.ts';
 import { fieldTypeOf, typeOf } from '../typing.ts';
@@ -34,6 +34,7 @@ export function complete(source: Source, position: Position, neighbours: Neighbo
 export function resolveCompletion(item: CompletionItem, markdown: boolean): CompletionItem {
   const topic: Topic | undefined = item.data;
   if (topic?.topic === 'enum') return { ...item, documentation: enumPage(topic.type, topic.name, markdown) };
+  if (topic?.topic === 'parameter') return { ...item, documentation: parameterPage(topic.reader, topic.name, markdown) };
   const owner = topic?.topic === 'field' ? messageNamed(topic.message) : undefined;
   const field = topic && owner?.field(topic.name);
   return field ? { ...item, documentation: fieldPage(owner!, field, markdown) } : item;

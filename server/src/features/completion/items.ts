@@ -14,7 +14,8 @@ export interface CompletionAbilities {
 /** What documentation is fetched by when the person looks at an item. */
 export type Topic =
   | { readonly topic: 'field'; readonly message: string; readonly name: string }
-  | { readonly topic: 'enum'; readonly type: string; readonly name: string };
+  | { readonly topic: 'enum'; readonly type: string; readonly name: string }
+  | { readonly topic: 'parameter'; readonly reader: string; readonly name: string };
 
 /** What is offered, before it is written for a client. */
 export interface Offer {

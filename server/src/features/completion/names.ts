@@ -1,5 +1,6 @@
 import type { MessageNode } from '../../language/tree.ts';
 import { neighbourNamed, plainString, tensorUses, type Neighbours, type TensorUse } from '../ensemble.ts';
+import { ownerOf } from '../parameters.ts';
 import { fieldPath, messagesNamed, scalarNamed } from '../reading.ts';
 import type { Source } from '../source.ts';
 import type { ValuePlace } from './context.ts';
@@ -42,7 +43,7 @@ function tensorNames(source: Source, side: 'input' | 'output'): string[] {
 
 /** The member's tensors that the step does not map yet. */
 function memberTensors(source: Source, entry: MessageNode, neighbours: Neighbours, side: 'input' | 'output'): string[] {
-  const step = stepOf(entry);
+  const step = ownerOf(entry);
   const model = step && plainString(source, scalarNamed(step, 'model_name'))?.name;
   const member = model === undefined ? undefined : neighbourNamed(neighbours, model);
   if (!member) return [];
@@ -51,16 +52,9 @@ function memberTensors(source: Source, entry: MessageNode, neighbours: Neighbour
 
 /** Another entry of the same map holds the name already. */
 function isMapped(entry: MessageNode, map: string, part: string, name: string, source: Source): boolean {
-  const owner = stepOf(entry);
+  const owner = ownerOf(entry);
   if (!owner) return false;
   return messagesNamed(owner, map).some((other) => other !== entry && plainString(source, scalarNamed(other, part))?.name === name);
-}
-
-/** The message that a map's entry belongs to. */
-function stepOf(entry: MessageNode): MessageNode | undefined {
-  let node: MessageNode['parent'] = entry.parent;
-  while (node && node.kind === 'list') node = node.parent;
-  return node?.parent;
 }
 
 /** What a step can read: what other steps write, then the ensemble's inputs. */

@@ -6,6 +6,7 @@ import type { ValuePlace } from './context.ts';
 import { itemSnippet } from './insert.ts';
 import { literal, type Offer } from './items.ts';
 import { knownNames } from './names.ts';
+import { parameterWords } from './parameters.ts';
 import { isOneLine, styleOf } from './style.ts';
 
 /** What may stand as the value: enumeration names, booleans, and names that the file, its repository or Triton knows. */
@@ -19,9 +20,10 @@ export function valueOffers(source: Source, place: ValuePlace, field: FieldType,
 
 function stringOffers(source: Source, place: ValuePlace, neighbours: Neighbours): Offer[] {
   const { quote } = styleOf(source);
-  return knownNames(source, place, neighbours).map((name, rank) => {
-    const text = place.quoted ? name : `${quote}${name}${quote}`;
-    return { label: name, kind: CompletionItemKind.Value, insert: literal(text), plain: text, rank };
+  const names = knownNames(source, place, neighbours).map((label, rank) => ({ label, kind: CompletionItemKind.Value, rank }));
+  return [...names, ...parameterWords(source, place)].map((word) => {
+    const text = place.quoted ? word.label : `${quote}${word.label}${quote}`;
+    return Object.assign(word, { insert: literal(text), plain: text });
   });
 }
 
