@@ -38,8 +38,8 @@ export interface ServerReport {
   readonly heapMegabytes: number | undefined;
   /** One entry for each kind of request answered so far. */
   readonly requests: Readonly<Record<string, RequestFigures>>;
-  /** Codes of rules that broke, with how often; the others went on. */
-  readonly brokenRules: Readonly<Record<string, number>>;
+  /** Checks and requests that broke, with how often; the others went on. */
+  readonly defects: Readonly<Record<string, number>>;
 }
 
 export interface RequestFigures {

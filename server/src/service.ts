@@ -46,7 +46,8 @@ class Service {
   readonly #host: Host;
   readonly #figures = new Figures();
   readonly #began = performance.now();
-  readonly #named = new Set<string>();
+  /** Defects met so far, with how often. */
+  readonly #defects = new Map<string, number>();
   #session!: Session;
   #params!: InitializeParams;
 
@@ -231,8 +232,9 @@ class Service {
 
   /** A defect is told once in the log, however often it strikes; what follows works on. */
   #nameOnce(where: string, error: unknown): void {
-    if (this.#named.has(where)) return;
-    this.#named.add(where);
+    const before = this.#defects.get(where) ?? 0;
+    this.#defects.set(where, before + 1);
+    if (before > 0) return;
     this.#connection.console.error(`${where}: ${error instanceof Error ? error.stack ?? error.message : String(error)}`);
   }
 
@@ -248,7 +250,7 @@ class Service {
       uptimeSeconds: Math.round((performance.now() - this.#began) / 1000),
       heapMegabytes: this.#host.heapMegabytes?.(),
       requests: this.#figures.report(),
-      brokenRules: {},
+      defects: Object.fromEntries(this.#defects),
     };
   }
 }

@@ -10,9 +10,22 @@ export interface Analysis {
   readonly syntax: readonly Finding[];
   /** What the rules for a single file say: told after a pause. */
   readonly rules: readonly Finding[];
+  /** Checks that broke on this text: a defect of ours. The others' findings are told all the same. */
+  readonly broken: readonly Broken[];
 }
 
-export function analyse(text: string, { release }: Settings): Analysis {
-  const { root, findings } = checkSyntax(text, release);
-  return { root, syntax: findings, rules: [] };
+export interface Broken {
+  readonly check: string;
+  readonly error: unknown;
+}
+
+/** Never throws: a text that breaks a check still has a tree, if an empty one. */
+export function analyse(text: string, { release }: Settings, check: typeof checkSyntax = checkSyntax): Analysis {
+  try {
+    const { root, findings } = check(text, release);
+    return { root, syntax: findings, rules: [], broken: [] };
+  } catch (error) {
+    const root: MessageNode = { kind: 'message', parent: undefined, fields: [], open: -1, close: -1, start: 0, end: text.length };
+    return { root, syntax: [], rules: [], broken: [{ check: 'syntax', error }] };
+  }
 }

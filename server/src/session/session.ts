@@ -143,6 +143,7 @@ export class Session {
   }
 
   #convert(file: ConfigFile, findings: readonly Finding[]): Diagnostic[] {
+    for (const { check, error } of file.analysis.broken) this.#outlet.failed(check, error);
     const here = { uri: file.uri, document: file.document };
     return findings.map((finding) => toDiagnostic(finding, file.document, (path) => (path === undefined ? here : undefined), this.client));
   }
