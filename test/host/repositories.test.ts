@@ -43,7 +43,7 @@ suite('the tree of model repositories', () => {
     assert.strictEqual(more.length, 0);
     assert.match(text(repository), /^models \| 1 error · 3 models$/);
     assert.deepStrictEqual((await children(repository)).map(text), [
-      'broken | 1 error · python', 'echo | no problems · python', 'pipeline | no problems · ensemble',
+      'broken | 1 error · python', 'echo | ok · python', 'pipeline | ok · ensemble',
     ]);
   });
 
@@ -107,7 +107,7 @@ suite('the tree of model repositories', () => {
     const before = await vscode.workspace.fs.readFile(uri);
     const mended = new TextDecoder().decode(before).replace('dims: [ 4 ] }\n  { name: "B"', 'dims: [ 4 ] },\n  { name: "B"');
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(mended));
-    await until('no problems', async () => text(await model('broken')).includes('no problems') || undefined);
+    await until('its health', async () => text(await model('broken')).includes('| ok ·') || undefined);
     await vscode.workspace.fs.writeFile(uri, before);
     await until('the error', async () => text(await model('broken')).includes('1 error') || undefined);
   });

@@ -56,8 +56,8 @@ describe('the extension in the workbench', { skip }, () => {
     await row('broken').filter({ hasText: '1 error' }).waitFor();
     assert.deepEqual(await rows().locator('.label-name').allInnerTexts(), ['models', 'broken', 'echo', 'pipeline']);
     assert.match(await row('models').innerText(), /1 error · 3 models/);
-    assert.match(await row('echo').innerText(), /no problems · python/);
-    assert.match(await row('pipeline').innerText(), /no problems · ensemble/);
+    assert.match(await row('echo').innerText(), /ok · python/);
+    assert.match(await row('pipeline').innerText(), /ok · ensemble/);
     await shot('tree');
   });
 

@@ -10,6 +10,11 @@ export function healthText({ errors, warnings }: Health): string {
   return parts.length > 0 ? parts.join(', ') : l10n.t('no problems');
 }
 
+/** The same for a narrow row: "ok" where there is none. */
+export function shortHealth(health: Health): string {
+  return health.errors + health.warnings > 0 ? healthText(health) : l10n.t('ok');
+}
+
 /** Never the colour alone: the same is said by `healthText`. */
 export function healthIcon({ errors, warnings }: Health): vscode.ThemeIcon {
   if (errors > 0) return new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));

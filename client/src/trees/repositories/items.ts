@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { KnownModel, KnownRepository } from '../../repositories/known.ts';
-import { healthIcon, healthText } from '../../ui/health.ts';
+import { healthIcon, healthText, shortHealth } from '../../ui/health.ts';
 import { row } from '../row.ts';
 import type { FileNode, RepositoryNode } from './nodes.ts';
 
@@ -23,7 +23,7 @@ function repositoryItem({ name, uri, root, models, health }: KnownRepository): v
   return row(name, Expanded, {
     // A model that is opened alone has the address of its repository.
     id: `repository ${uri.toString()}`, contextValue: 'repository', iconPath: new vscode.ThemeIcon('library'),
-    description: root === uri ? `${state} · ${count}` : l10n.t('opened without its repository'),
+    description: root === uri ? `${shortHealth(health)} · ${count}` : l10n.t('opened without its repository'),
     tooltip: root === uri ? uri.fsPath : l10n.t('{0} is a model. Open the folder above to see the whole repository.', uri.fsPath),
     accessibilityInformation: { label: l10n.t('Model repository {0}, {1}, {2}', name, state, count) },
   });
@@ -32,8 +32,9 @@ function repositoryItem({ name, uri, root, models, health }: KnownRepository): v
 function modelItem(model: KnownModel): vscode.TreeItem {
   const { name, uri, runs, health, config } = model;
   const state = config ? healthText(health) : l10n.t('no configuration');
+  const short = config ? shortHealth(health) : state;
   return row(name, Collapsed, {
-    id: uri.toString(), contextValue: 'model', description: runs ? `${state} · ${runs}` : state, tooltip: modelTooltip(model, state),
+    id: uri.toString(), contextValue: 'model', description: runs ? `${short} · ${runs}` : short, tooltip: modelTooltip(model, state),
     iconPath: config ? healthIcon(health) : new vscode.ThemeIcon('question'),
     accessibilityInformation: { label: runs ? l10n.t('Model {0}, {1}, {2}', name, state, runs) : l10n.t('Model {0}, {1}', name, state) },
   });
