@@ -1,11 +1,11 @@
 import type { FieldNode, MessageNode, Node, ScalarNode, ValueNode } from '../language/tree.ts';
 
-export function fieldsNamed(message: MessageNode, name: string): FieldNode[] {
+function fieldsNamed(message: MessageNode, name: string): FieldNode[] {
   return message.fields.filter((field) => field.name === name);
 }
 
 /** The last field of this name that has a value, as protobuf reads it. */
-export function lastNamed(message: MessageNode, name: string): FieldNode | undefined {
+function lastNamed(message: MessageNode, name: string): FieldNode | undefined {
   return message.fields.findLast((field) => field.name === name && field.value !== undefined);
 }
 

@@ -14,7 +14,7 @@ export interface Analysis {
   readonly broken: readonly Broken[];
 }
 
-export interface Broken {
+interface Broken {
   readonly check: string;
   readonly error: unknown;
 }

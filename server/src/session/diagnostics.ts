@@ -12,7 +12,7 @@ const SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-export function rulePage(code: string): string {
+function rulePage(code: string): string {
   return `${PAGES}/${code}.md`;
 }
 

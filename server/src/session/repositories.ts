@@ -11,7 +11,7 @@ import { canonical, uriBelow } from './uris.ts';
 import type { Workspace, WorkspaceFolder } from './workspace.ts';
 
 /** A model with its configuration, as far as there is one. */
-export interface LoadedModel {
+interface LoadedModel {
   readonly model: Model;
   readonly file: ConfigFile | undefined;
 }

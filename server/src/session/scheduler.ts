@@ -5,7 +5,7 @@ export interface QuietTimes {
 }
 
 /** Half-typed words make noise: rules wait for a pause, what spans files for a longer one. */
-export const QUIET: QuietTimes = { rules: 150, repository: 300 };
+const QUIET: QuietTimes = { rules: 150, repository: 300 };
 
 interface Stages {
   /** Single-file rules of one document. */
