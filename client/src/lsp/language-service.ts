@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { REPOSITORIES_CHANGED, type CustomRequests, type InitializationOptions } from '../../../server/src/protocol.ts';
+import { suggestAgain } from './suggest-again.ts';
 import { UserError } from '../util/user-error.ts';
 
 export type LanguageState = 'idle' | 'starting' | 'running' | 'failed';
@@ -36,7 +37,7 @@ export class LanguageService implements vscode.Disposable {
 
   /** Ends the server, if it runs, and starts it anew. @throws UserError when it does not start */
   async restart(): Promise<void> {
-    await this.#stop();
+    await this.stop();
     await this.start();
   }
 
@@ -50,14 +51,9 @@ export class LanguageService implements vscode.Disposable {
   }
 
   dispose(): void {
-    void this.#stop();
+    void this.stop();
     this.#state.dispose();
     this.#repositories.dispose();
-  }
-
-  /** Ends the server; resolves when it is gone. */
-  async stop(): Promise<void> {
-    await this.#stop();
   }
 
   #started(): Promise<LanguageClient> {
@@ -83,6 +79,7 @@ export class LanguageService implements vscode.Disposable {
       initializationOptions: options,
       outputChannel: this.#log,
       diagnosticPullOptions: { onChange: true },
+      middleware: suggestAgain,
     });
     client.onDidChangeState(({ newState }) => {
       if (newState === State.Running) this.#become('running');
@@ -93,7 +90,8 @@ export class LanguageService implements vscode.Disposable {
     return client;
   }
 
-  async #stop(): Promise<void> {
+  /** Ends the server; resolves when it is gone. */
+  async stop(): Promise<void> {
     const client = this.#client;
     this.#client = undefined;
     if (!client) return;
