@@ -19,6 +19,7 @@ export class Servers implements vscode.Disposable {
   #snapshot = IDLE;
   #log: vscode.LogOutputChannel | undefined;
   readonly onDidChange = this.#changed.event;
+  readonly #trusted = vscode.workspace.onDidGrantWorkspaceTrust(() => this.#changed.fire());
 
   /** @param state keeps the attached addresses of this workspace */
   constructor(make: () => Promise<LocalServer>, state: vscode.Memento) {
@@ -74,6 +75,7 @@ export class Servers implements vscode.Disposable {
 
   /** Ends nothing: what runs is ended by `stop`, which `deactivate` waits for. */
   dispose(): void {
+    this.#trusted.dispose();
     this.#changed.dispose();
     this.#log?.dispose();
   }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { Servers, UrlTarget } from '../../servers/servers.ts';
 import type { ServerSnapshot } from '../../services/triton/types.ts';
 import { describeError } from '../../util/user-error.ts';
@@ -23,6 +23,7 @@ export class ServerTree implements vscode.TreeDataProvider<ServerNode> {
   }
 
   async getChildren(node?: ServerNode): Promise<ServerNode[]> {
+    if (!vscode.workspace.isTrusted) return []; // an attached server would be asked
     if (!node) {
       const { snapshot, attached } = this.#servers;
       const local: ServerNode[] = snapshot.state === 'stopped' ? [] : [{ kind: 'local', snapshot }];
