@@ -13,6 +13,8 @@ const SUBCOMMANDS: readonly Subcommand[] = [
   { name: 'check', summary: 'what a Triton server would refuse, and what would go wrong later', load: () => import('./check/check.ts') },
   { name: 'models', summary: 'the repository as Triton would load it', load: () => import('./models.ts') },
   { name: 'serve', summary: 'a real Triton server on this machine', load: () => import('./serve.ts') },
+  { name: 'invoke', summary: 'one request to a running server', load: () => import('./invoke.ts') },
+  { name: 'bench', summary: 'latency and throughput of a running server', load: () => import('./bench.ts') },
   { name: 'lsp', summary: 'the language server for any editor (--stdio)', load: () => import('./lsp.ts') },
 ];
 
