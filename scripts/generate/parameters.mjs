@@ -16,7 +16,7 @@ const quote = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
 const offered = ({ key, removed }) => !removed && /^[\w.${}-]+$/.test(key);
 
 const sections = contexts.flatMap(({ id, location, keys }) => {
-  if (!/parameters$/.test(location)) return [];
+  if (!location.endsWith('parameters')) return [];
   const rows = keys.filter(offered).map(({ key, type, allowed, default: otherwise, doc, deprecated, since }) => {
     const parts = { key, type, allowed, otherwise, doc, deprecated: deprecated && 'true', since };
     const text = Object.entries(parts).filter(([, value]) => value !== null && value !== undefined)

@@ -9,7 +9,7 @@ if (!folder) {
   console.error('Usage: node scripts/generate/usage.mjs FOLDER');
   process.exit(2);
 }
-const { messages } = JSON.parse(fs.readFileSync(path.join(root, 'server/src/schema/schema.json'), 'utf8'));
+const { messages, enums } = JSON.parse(fs.readFileSync(path.join(root, 'server/src/schema/schema.json'), 'utf8'));
 const fieldOf = (type, name) => messages[type]?.fields.find((field) => field.name === name);
 const TOKEN = /#[^\n]*|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|[A-Za-z_]\w*|[^\s]/g;
 /** A follower seen less often than this says nothing. */
@@ -34,6 +34,7 @@ for (const file of fs.readdirSync(folder, { recursive: true }).filter((name) => 
       if (!field) return;
       if (top.last !== token) count(`${top.type}|${top.last}`, token);
       count(`${top.type}|*`, token);
+      if (field.kind === 'enum' && tokens[at + 1] === ':' && enums[field.type].values.some(({ name }) => name === tokens[at + 2])) count(`${field.type}|values`, tokens[at + 2]);
       top.last = token;
       top.inner = field.kind === 'message' ? field.type : undefined;
     }
@@ -42,11 +43,11 @@ for (const file of fs.readdirSync(folder, { recursive: true }).filter((name) => 
 
 const table = [...follows].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([key, names]) => {
   const usual = [...names].filter(([, times]) => times >= LEAST).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  const kept = (key.endsWith('|*') ? usual : usual.slice(0, KEPT)).map(([name]) => name);
+  const kept = (key.endsWith('|*') || key.endsWith('|values') ? usual : usual.slice(0, KEPT)).map(([name]) => name);
   return kept.length > 0 ? [`  '${key}': '${kept.join(' ')}',`] : [];
 });
 fs.writeFileSync(path.join(root, 'server/src/features/completion/usage.generated.ts'), `// Made by scripts/generate/usage.mjs; do not edit.
-/** What usually follows, most often first: \`Type|field before\`, an empty field at the beginning, \`*\` for anywhere. */
+/** What usually follows, most often first: \`Type|field before\`, an empty field at the beginning, \`*\` for anywhere; \`Enum|values\`. */
 export const USUAL: Readonly<Record<string, string>> = {
 ${table.join('\n')}
 };

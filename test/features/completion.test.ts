@@ -67,7 +67,7 @@ describe('fields, applied', () => {
 
   test('an enumeration as a choice', () => {
     // eslint-disable-next-line no-template-curly-in-string
-    expect(chosen('instance_group [ { ki| } ]', 'kind')).toBe('instance_group [ { kind: ${1|KIND_AUTO,KIND_GPU,KIND_CPU,KIND_MODEL|} } ]');
+    expect(chosen('instance_group [ { ki| } ]', 'kind')).toBe('instance_group [ { kind: ${1|KIND_CPU,KIND_GPU,KIND_MODEL,KIND_AUTO|} } ]');
   });
 
   test('the word under the cursor is replaced whole, or kept behind the cursor', () => {
@@ -81,7 +81,7 @@ describe('fields, applied', () => {
   });
 
   test('messages in the file\'s own form: lists unless it writes blocks', () => {
-    expect(chosen(`${HEAD}inp|`, 'input')).toMatch(/^input \[\n {2}\{\n {4}name: "\$1"\n {4}data_type: \$\{2\|TYPE_BOOL,.*\|\}\n {4}dims: \[ \$3 \]\n {2}\}\n\]$/m);
+    expect(chosen(`${HEAD}inp|`, 'input')).toMatch(/^input \[\n {2}\{\n {4}name: "\$1"\n {4}data_type: \$\{2\|TYPE_FP32,.*\|\}\n {4}dims: \[ \$3 \]\n {2}\}\n\]$/m);
     expect(chosen('input {\n    name: "x"\n}\nout|', 'output')).toMatch(/^output \{\n {4}name: "\$1"/m);
     expect(chosen('input: {\n  name: "x"\n}\ninp|', 'input')).toMatch(/^input: \{\n {2}name: "\$1"/m);
   });
@@ -111,7 +111,7 @@ describe('values', () => {
     expect(labelsAt('input [ { data_type: | } ]').at(-1)).toBe('TYPE_INVALID');
     expect(chosen('input [ { data_type: TY| } ]', 'TYPE_FP16')).toBe('input [ { data_type: TYPE_FP16 } ]');
     expect(chosen('input [ { data_type: TYPE_|INT8 } ]', 'TYPE_FP16')).toBe('input [ { data_type: TYPE_FP16 } ]');
-    expect(labelsAt('instance_group [ { kind:|\n count: 1 } ]')).toEqual(['KIND_AUTO', 'KIND_GPU', 'KIND_CPU', 'KIND_MODEL']);
+    expect(labelsAt('instance_group [ { kind:|\n count: 1 } ]')).toEqual(['KIND_CPU', 'KIND_GPU', 'KIND_MODEL', 'KIND_AUTO']);
   });
 
   test('of booleans', () => {

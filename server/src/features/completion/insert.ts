@@ -1,5 +1,6 @@
 import { messageNamed, type FieldType, type MessageType } from '../../schema/schema.ts';
 import type { Style } from './style.ts';
+import { usualValues } from './usage.ts';
 
 /** Where a field is put. */
 export interface Surroundings {
@@ -79,7 +80,7 @@ class Writer {
     const { quote } = this.#style;
     if (field.name === 'model_version') return `\${${++this.#stop}:-1}`; // the newest
     if (field.kind === 'enum') {
-      const names = field.enumeration?.values.map(({ name }) => name).filter((name) => name !== 'TYPE_INVALID') ?? [];
+      const names = field.enumeration ? usualValues(field.enumeration).filter((name) => name !== 'TYPE_INVALID') : [];
       return names.length > 1 ? `\${${++this.#stop}|${names.join(',')}|}` : names[0] ?? '';
     }
     if (field.type === 'bool') return `\${${++this.#stop}|true,false|}`;

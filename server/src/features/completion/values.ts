@@ -8,6 +8,7 @@ import { literal, type Offer } from './items.ts';
 import { knownNames } from './names.ts';
 import { parameterWords } from './parameters.ts';
 import { isOneLine, styleOf } from './style.ts';
+import { usualValues } from './usage.ts';
 
 /** What may stand as the value: enumeration names, booleans, and names that the file, its repository or Triton knows. */
 export function valueOffers(source: Source, place: ValuePlace, field: FieldType, neighbours: Neighbours): Offer[] {
@@ -27,12 +28,9 @@ function stringOffers(source: Source, place: ValuePlace, neighbours: Neighbours)
   });
 }
 
-function enumOffers(field: FieldType): Offer[] {
-  return (field.enumeration?.values ?? []).map(({ name, deprecated = false }, at) => ({
-    label: name, kind: CompletionItemKind.EnumMember, insert: name, plain: name, deprecated,
-    // The value that stands for "not set" is refused where a type is needed.
-    rank: name === 'TYPE_INVALID' || deprecated ? 900 : at,
-    topic: { topic: 'enum', type: field.type, name },
+function enumOffers({ type, enumeration }: FieldType): Offer[] {
+  return (enumeration ? usualValues(enumeration) : []).map((name, rank) => ({
+    label: name, kind: CompletionItemKind.EnumMember, insert: name, plain: name, rank, topic: { topic: 'enum', type, name },
   }));
 }
 
