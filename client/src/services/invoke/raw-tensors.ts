@@ -51,7 +51,7 @@ function inferredShape(data: unknown): number[] {
 function readValue(item: unknown, type: string, name: string): InferTensor['data'][number] {
   if (type === 'BYTES' && typeof item === 'string') return item;
   if (type === 'BOOL' && typeof item === 'boolean') return item;
-  if (/INT64$/.test(type) && (typeof item === 'string' || Number.isInteger(item))) return BigInt(item as string | number);
+  if (/INT64$/.test(type) && ((typeof item === 'string' && /^-?\d+$/.test(item)) || Number.isInteger(item))) return BigInt(item as string | number);
   if (/^(U?INT\d+|FP\d+|BF16)$/.test(type) && typeof item === 'number' && (type.includes('F') || Number.isInteger(item))) return item;
   throw wrong(l10n.t('{0}: {1} is no value of {2}.', name, JSON.stringify(item), type));
 }
