@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import { build } from 'esbuild';
 import { inlineWorker } from './scripts/inline-worker.mjs';
+import { oneVscode } from './scripts/one-vscode.mjs';
 
 const production = process.argv.includes('--production');
 fs.rmSync('dist', { recursive: true, force: true });
@@ -26,7 +27,7 @@ const hostTests = () => fs.existsSync('test/host')
   : {};
 
 await Promise.all([
-  build({ ...node, entryPoints: there({ client: 'client/src/extension.ts' }), external: ['vscode'] }),
+  build({ ...node, entryPoints: there({ client: 'client/src/extension.ts' }), plugins: [...node.plugins, oneVscode()] }),
   build({ ...node, entryPoints: there({ server: 'server/src/server.ts' }), banner: { js: '#!/usr/bin/env node' } }),
   build({ ...node, entryPoints: there({ cli: 'cli/src/main.ts' }), banner: { js: '#!/usr/bin/env node' } }),
   build({ ...browser, entryPoints: there({ panel: 'webview/src/panel.ts' }) }),
