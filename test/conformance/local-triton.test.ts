@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attach, TritonClient } from '../../client/src/services/triton/http.ts';
 import { LocalTriton } from '../../client/src/services/triton/local-triton.ts';
 import type { ModelStatus, ServerSnapshot } from '../../client/src/services/triton/types.ts';
-import { writeFiles, writeTinyRepository } from '../fakes/tiny-repository.ts';
+import { tinyClassifier, writeFiles, writeTinyRepository } from '../fakes/tiny-repository.ts';
 import { fingerprint, installation, processesWith, sharedMemory } from './triton-server.ts';
 
 const TIMEOUT = 120_000;
@@ -26,6 +26,9 @@ afterAll(() => {
 if (!installation) console.warn('local Triton is not installed (npm run triton): its tests are skipped');
 
 const PYTHON = 'backend: "python"\n';
+const TINY_CONFIG = `backend: "onnxruntime" max_batch_size: 4
+input [ { name: "input_ids" data_type: TYPE_INT64 dims: [ -1 ] }, { name: "attention_mask" data_type: TYPE_INT64 dims: [ -1 ] } ]
+output [ { name: "logits" data_type: TYPE_FP32 dims: [ 3 ] } ]`;
 const IDLE = 'class TritonPythonModel:\n    def execute(self, requests):\n        return []\n';
 
 const make = (name: string) => new LocalTriton(installation!, path.join(folder, name));
@@ -93,6 +96,9 @@ print(json.dumps([float(value) for value in session.run(None, feeds)[0].ravel()]
       'throws/config.pbtxt': PYTHON, 'throws/1/model.py': 'import nosuchmodule\n',
       'kills/config.pbtxt': PYTHON, 'kills/1/model.py': 'import os, signal, time\nos.kill(os.getppid(), signal.SIGSEGV)\ntime.sleep(60)\n',
       'idle/config.pbtxt': PYTHON, 'idle/1/model.py': IDLE,
+      // The file has INT64 inputs and an output of 3 numbers; ONNX Runtime's own back end refuses both at load.
+      'type/config.pbtxt': TINY_CONFIG.replace('TYPE_INT64', 'TYPE_INT32'), 'type/1/model.onnx': tinyClassifier(),
+      'shape/config.pbtxt': TINY_CONFIG.replace('dims: [ 3 ]', 'dims: [ 5 ]'), 'shape/1/model.onnx': tinyClassifier(),
       'plan/config.pbtxt': 'platform: "tensorrt_plan"', 'plan/1/model.plan': '',
       '한글/config.pbtxt': PYTHON, '한글/1/model.py': IDLE,
     });
@@ -104,11 +110,13 @@ print(json.dumps([float(value) for value in session.run(None, feeds)[0].ravel()]
       const models = byName(snapshot);
       expect(Object.fromEntries(Object.entries(models).map(([name, { state }]) => [name, state]))).toEqual({
         tiny: 'READY', idle: 'READY', empty: 'UNAVAILABLE', garbage: 'UNAVAILABLE', hangs: 'UNAVAILABLE', needs_hangs: 'UNAVAILABLE', syntax: 'UNAVAILABLE',
-        dims: 'UNAVAILABLE', throws: 'UNAVAILABLE', kills: 'UNAVAILABLE',
+        dims: 'UNAVAILABLE', throws: 'UNAVAILABLE', kills: 'UNAVAILABLE', type: 'UNAVAILABLE', shape: 'UNAVAILABLE',
       });
       expect(models.syntax!.reason).toBe('Error parsing text-format inference.ModelConfig: 2:16: Expected ":", found ""x"".');
       expect(models.dims!.reason).toBe('Invalid argument: model input \'x\' must specify \'dims\' for dims');
       expect(models.throws!.reason).toMatch(/^Internal: ModuleNotFoundError: No module named 'nosuchmodule'/);
+      expect(models.type!.reason).toBe('Invalid argument: unable to load model \'type\', configuration expects datatype TYPE_INT32 for input \'input_ids\', model provides TYPE_INT64');
+      expect(models.shape!.reason).toMatch(/^Invalid argument: model 'shape', tensor 'logits': the model expects 2 dimensions \(shape \[-1,3\]\) but .*\[-1,5\]\)$/);
       expect(models.empty!.reason).toContain('the model file is empty (0 bytes)');
       expect(models.garbage!.reason).toMatch(/INVALID_PROTOBUF|Protobuf parsing failed/);
       expect(models.hangs!.reason).toBe(`Python model file not found in '${repository}/hangs/1/model.py'`);

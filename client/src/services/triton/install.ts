@@ -87,7 +87,7 @@ export async function install(folder: string, options: InstallOptions = {}): Pro
   const { signal, report } = options;
   const there = await findInstalled(folder);
   if (there) {
-    await writeBackends(folder, there); // a newer version of this program may bring a newer stand-in
+    await writeBackends(folder, there);
     return there;
   }
   if (process.platform !== 'linux') {
@@ -202,7 +202,6 @@ async function writeBackends(folder: string, installation: Installation): Promis
   const server = path.dirname(path.dirname(installation.executable));
   const stamp = await readStamp(folder);
   const python = path.join(folder, 'backends/python');
-  const standIn = path.join(folder, 'backends/onnxruntime/model.py');
   try {
     if (!await exists(python)) {
       const half = `${python}.new`; // renamed when whole: a cancel may come at any moment
@@ -213,13 +212,20 @@ async function writeBackends(folder: string, installation: Installation): Promis
       await fs.chmod(stub, 0o755);
       await fs.rename(half, python);
     }
-    if (await fs.readFile(standIn, 'utf8').catch(() => '') !== ONNXRUNTIME_BACKEND) {
-      await fs.mkdir(path.dirname(standIn), { recursive: true });
-      await fs.writeFile(standIn, ONNXRUNTIME_BACKEND);
-    }
+    await writeStandIn(installation);
   } catch (error) {
     throw notWritable(path.join(folder, 'backends'), error);
   }
+}
+
+/** The stand-in of this version of the program; an older one may lie there. */
+export async function writeStandIn({ backends }: Installation): Promise<void> {
+  if (backends === undefined) return;
+  const file = path.join(backends, 'onnxruntime/model.py');
+  if (await fs.readFile(file, 'utf8').catch(() => '') === ONNXRUNTIME_BACKEND) return;
+  await fs.mkdir(path.dirname(file), { recursive: true });
+  await fs.writeFile(`${file}.new`, ONNXRUNTIME_BACKEND);
+  await fs.rename(`${file}.new`, file); // a server that reads it at this moment gets one or the other
 }
 
 /** What fails here would later show as a model that loads without an end. */

@@ -47,7 +47,8 @@ export interface RunningServer {
   version: string;
   grpcAddress: string;
   metricsUrl: string;
-  pid: number;
+  /** Puts the user's own folder into a text of the server's that names the working copy. */
+  shown(text: string): string;
   /** Resolves with `signal SIGSEGV`, `exit code 1` … when the process ends, for whatever reason. */
   ended: Promise<string>;
   /** @param force do not wait: a load that hangs keeps the server from ending by itself */
@@ -71,9 +72,10 @@ export async function launch(options: LaunchOptions): Promise<RunningServer> {
     `--trace-config=triton,file=${path.join(path.dirname(options.repository), 'trace.json')}`, '--trace-config=level=OFF',
     ...(backends === undefined ? [] : [`--backend-directory=${backends}`]),
   ];
+  const shown = (text: string) => text.replaceAll(repository!, options.shownRepository);
   const lines: LogLine[] = [];
   const child = start(installation, args, options.threads, (text) => {
-    const line = readLogLine(text.replaceAll(repository!, options.shownRepository));
+    const line = readLogLine(shown(text));
     lines.push(line);
     if (lines.length > 200) lines.shift();
     onLog(line);
@@ -86,7 +88,7 @@ export async function launch(options: LaunchOptions): Promise<RunningServer> {
   try {
     const version = await answering(client, ended, lines, signal);
     return {
-      client, version, ended, pid: child.pid ?? 0,
+      client, version, ended, shown,
       grpcAddress: `${HOST}:${grpc}`,
       metricsUrl: `http://${HOST}:${metrics}/metrics`,
       stop: (force) => stop(child, force).then(aliases.remove),

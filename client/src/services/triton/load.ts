@@ -68,7 +68,7 @@ export async function loadModels(server: RunningServer, names: readonly string[]
         throw new ServerLost(withLastLine(describeError(error), mine()), [name]);
       }
       await settled(() => mine().some((line) => /Poll failed for|failed to poll|failed to load/.test(line.text)));
-      onStatus(name, { state: 'UNAVAILABLE', reason: loadFailure(name, error.reply, mine()), log: mine() });
+      onStatus(name, { state: 'UNAVAILABLE', reason: loadFailure(name, server.shown(error.reply), mine()), log: mine() });
     } finally {
       clearTimeout(deadline);
     }

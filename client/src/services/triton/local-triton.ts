@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { describeError, UserError } from '../../util/user-error.ts';
+import { writeStandIn } from './install.ts';
 import { launch, serverEnded, type RunningServer } from './launch.ts';
 import { loadModels, ServerLost } from './load.ts';
 import { copyModel, copyRepository, makeShadowFolder, planRepository, type Plan, type RepositoryModel } from './shadow.ts';
@@ -126,6 +127,7 @@ export class LocalTriton implements LocalServer {
     this.#options = { ...options, signal: undefined };
     this.#change({ ...EMPTY, state: 'starting', repository });
     await this.#working(options.signal, async (signal) => {
+      await writeStandIn(this.#installation);
       this.#plan = await planRepository(repository, this.#backends);
       this.#shadow = await makeShadowFolder(this.#storage);
       await copyRepository(repository, this.#copy, this.#plan, { toCpu: this.#isPreview, signal });
@@ -244,7 +246,7 @@ export class LocalTriton implements LocalServer {
       const state = mine.find((entry) => entry.state === 'READY')?.state ?? mine[0]!.state!;
       const served = mine.filter((entry) => entry.state === state);
       const known = this.#status(name);
-      const reason = state === 'READY' ? undefined : known?.reason ?? served[0]!.reason;
+      const reason = state === 'READY' ? undefined : known?.reason ?? this.#server!.shown(served[0]!.reason ?? '');
       this.#put({ name, state, version: served.flatMap((entry) => entry.version ?? []).join(', '), log: known?.log ?? [], ...(reason !== undefined && { reason }) });
     }
   }

@@ -55,7 +55,9 @@ export function loadFailure(model: string, reply: string, log: readonly LogLine[
   const syntax = log.find(isSyntaxError);
   if (syntax) return syntax.text;
   if (!reply.includes('failed to poll from model repository')) {
-    const words = reply.replace(`load failed for model '${model}': `, '').replace(/;\s*$/, '').trim();
+    const words = reply.replace(`load failed for model '${model}': `, '').replace(/;\s*$/, '').trim()
+      // How our stand-in came to say it is nobody's business; how a user's model.py failed is.
+      .replace(/Internal: TritonModelException: (.*)\n\nAt:\n.*\/onnxruntime\/model\.py\(\d+\): [^;]*$/s, 'Invalid argument: $1');
     const versions = words.match(/^version \d+ is at UNAVAILABLE state: /gm) ?? [];
     return versions.length === 1 ? words.slice(versions[0].length) : words;
   }

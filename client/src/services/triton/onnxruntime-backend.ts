@@ -55,6 +55,46 @@ def has_open_batch(node):
     return bool(node.shape) and not isinstance(node.shape[0], int)
 
 
+def written(shape):
+    return "[" + ",".join(map(str, shape)) + "]"
+
+
+def check_tensors(model, config, session):
+    """What the real backend refuses at load, in its words: otherwise production would be the first to say it."""
+    nodes = {"input": session.get_inputs(), "output": session.get_outputs()}
+    fixed = "sequence_batching" not in config and not config.get("batch_input")  # else more than 'input' feeds the model
+    if fixed and len(config["input"]) != len(nodes["input"]):
+        raise pb_utils.TritonModelException(
+            f"unable to load model '{model}', configuration expects {len(config['input'])} inputs, model provides {len(nodes['input'])}")
+    batching = config["max_batch_size"] > 0
+    for kind in ("input", "output"):
+        known = {node.name: node for node in nodes[kind]}
+        for tensor in config[kind]:
+            name = tensor["name"]
+            if name not in known:
+                raise pb_utils.TritonModelException(f"unexpected inference {kind} '{name}', allowed {kind}s are: {', '.join(sorted(known))}")
+            node = known[name]
+            expected = TRITON_TYPES.get(node.type)
+            if tensor["data_type"] != expected:
+                raise pb_utils.TritonModelException(
+                    f"unable to load model '{model}', configuration expects datatype {tensor['data_type']} for {kind} '{name}', model provides {expected}")
+            shape = [size if isinstance(size, int) and size > 0 else -1 for size in node.shape]
+            if not shape or tensor.get("allow_ragged_batch"):
+                continue
+            if batching and shape[0] != -1:
+                raise pb_utils.TritonModelException(
+                    f"model '{model}', tensor '{name}': for the model to support batching the shape should have at least 1 dimension "
+                    f"and the first dimension must be -1; but shape expected by the model is {written(shape)}")
+            dims = [int(size) for size in (tensor["reshape"]["shape"] if "reshape" in tensor else tensor["dims"])]
+            full = [-1, *dims] if batching else dims
+            if len(full) != len(shape) or any(size not in (-1, given) for size, given in zip(shape, full)):
+                how = "(an initial batch dimension because max_batch_size > 0 followed by the explicit tensor shape, making complete shape " \
+                    if batching else "(shape "
+                raise pb_utils.TritonModelException(
+                    f"model '{model}', tensor '{name}': the model expects {len(shape)} dimensions (shape {written(shape)}) "
+                    f"but the model configuration specifies {len(full)} dimensions {how}{written(full)})")
+
+
 class TritonPythonModel:
     @staticmethod
     def auto_complete_config(completed):
@@ -91,14 +131,8 @@ class TritonPythonModel:
         self.batching = config["max_batch_size"] > 0
         self.inputs = [tensor["name"] for tensor in config["input"]]
         self.outputs = [tensor["name"] for tensor in config["output"]]
-        known_inputs = {node.name: node.type for node in self.session.get_inputs()}
-        known_outputs = {node.name for node in self.session.get_outputs()}
-        self.texts = {name for name, kind in known_inputs.items() if kind == "tensor(string)"}
-        for kind, names, known in (("input", self.inputs, known_inputs), ("output", self.outputs, known_outputs)):
-            for name in names:
-                if name not in known:
-                    raise pb_utils.TritonModelException(
-                        f"unexpected inference {kind} '{name}', the ONNX file has {', '.join(sorted(known))}")
+        self.texts = {node.name for node in self.session.get_inputs() if node.type == "tensor(string)"}
+        check_tensors(args["model_name"], config, self.session)
 
     def execute(self, requests):
         responses = [None] * len(requests)
