@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attach, TritonClient } from '../../client/src/services/triton/http.ts';
+import { findOnPath } from '../../client/src/services/triton/install.ts';
 import { LocalTriton } from '../../client/src/services/triton/local-triton.ts';
 import type { ModelStatus, ServerSnapshot } from '../../client/src/services/triton/types.ts';
 import { tinyClassifier, writeFiles, writeTinyRepository } from '../fakes/tiny-repository.ts';
@@ -216,6 +217,35 @@ print(json.dumps([float(value) for value in session.run(None, feeds)[0].ravel()]
       expect(triton.snapshot.state).toBe('stopped');
       expect(fs.readdirSync(path.join(folder, 'storage5/shadow'))).toEqual([]);
     }
+  });
+
+  test('a tritonserver of the machine is given the repository as it is, in a copy', { timeout: TIMEOUT }, async () => {
+    const repository = writeTinyRepository(path.join(folder, 'own'));
+    writeFiles(repository, { 'idle/config.pbtxt': PYTHON, 'idle/1/model.py': IDLE });
+    const before = fingerprint(repository);
+    const bin = path.join(folder, 'bin');
+    fs.mkdirSync(bin);
+    const backends = `/tmp/triton-test-backends-${process.pid}`; // the folder may have a blank in its path
+    fs.symlinkSync(installation!.backends!, backends);
+    fs.writeFileSync(path.join(bin, 'tritonserver'), `#!/bin/sh\nLD_LIBRARY_PATH=${installation!.libraries.join(':')} PATH=${installation!.binaries}:$PATH `
+      + `exec ${installation!.executable} --backend-directory=${backends} "$@"\n`, { mode: 0o755 });
+    const path_ = process.env.PATH;
+    process.env.PATH = `${bin}${path.delimiter}${path_}`;
+    const own = await findOnPath();
+    const triton = new LocalTriton(own!, path.join(folder, 'storage8'));
+    try {
+      const { target, models, leftOut } = await triton.start(repository);
+      expect([own?.kind, target?.preview, leftOut]).toEqual(['path', false, []]);
+      expect(models.map(({ name, state, reason }) => [name, state, reason])).toEqual([
+        ['idle', 'READY', undefined],
+        ['tiny', 'UNAVAILABLE', 'Invalid argument: instance group tiny_0 of model tiny specifies invalid or unsupported gpu id 0. GPUs with at least the minimum required CUDA compute compatibility of 6.000000 are: '.trim()],
+      ]);
+    } finally {
+      process.env.PATH = path_;
+      await triton.stop();
+      fs.rmSync(backends);
+    }
+    expect(fingerprint(repository)).toEqual(before);
   });
 
   test('listens on the loopback only', { timeout: TIMEOUT }, async () => {

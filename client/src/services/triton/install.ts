@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { errorCode, exists } from '../../util/files.ts';
+import { errorCode, exists, findProgram } from '../../util/files.ts';
 import type { Report } from '../../util/progress.ts';
 import { UserError } from '../../util/user-error.ts';
 import { run } from './child.ts';
@@ -66,16 +66,9 @@ export async function findInstalled(folder: string): Promise<Installation | unde
 
 /** A server that the machine has: `tritonserver` on PATH, or where NVIDIA's images keep it. */
 export async function findOnPath(): Promise<Installation | undefined> {
-  for (const folder of [...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean), '/opt/tritonserver/bin']) {
-    const executable = path.join(folder, 'tritonserver');
-    try {
-      await fs.access(executable, fs.constants.X_OK);
-      return { kind: 'path', executable, backends: undefined, binaries: undefined, libraries: [], python: undefined, description: executable };
-    } catch {
-      // the next one
-    }
-  }
-  return undefined;
+  const executable = await findProgram('tritonserver', ['/opt/tritonserver/bin']);
+  return executable === undefined ? undefined
+    : { kind: 'path', executable, backends: undefined, binaries: undefined, libraries: [], python: undefined, description: executable };
 }
 
 /**

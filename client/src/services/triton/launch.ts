@@ -3,7 +3,7 @@ import path from 'node:path';
 import fs from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as l10n from '@vscode/l10n';
-import { errorCode } from '../../util/files.ts';
+import { errorCode, findProgram } from '../../util/files.ts';
 import { UserError } from '../../util/user-error.ts';
 import { aliasFolders } from './alias.ts';
 import { spawnOwned, type OwnedChild } from './child.ts';
@@ -74,7 +74,8 @@ export async function launch(options: LaunchOptions): Promise<RunningServer> {
   ];
   const shown = (text: string) => text.replaceAll(repository!, options.shownRepository);
   const lines: LogLine[] = [];
-  const child = start(installation, args, options.threads, (text) => {
+  const interpreter = installation.python ?? await findProgram('python3'); // any that runs the few lines of OWNER_BOUND
+  const child = start(installation, interpreter, args, options.threads, (text) => {
     const line = readLogLine(shown(text));
     lines.push(line);
     if (lines.length > 200) lines.shift();
@@ -100,7 +101,7 @@ export async function launch(options: LaunchOptions): Promise<RunningServer> {
   }
 }
 
-function start(installation: Installation, args: string[], threads: number | undefined, onLine: (line: string) => void): OwnedChild {
+function start(installation: Installation, interpreter: string | undefined, args: string[], threads: number | undefined, onLine: (line: string) => void): OwnedChild {
   const env: NodeJS.ProcessEnv = { ...process.env, TOKENIZERS_PARALLELISM: 'false' };
   if (threads !== undefined) env.TRITON_REPO_ORT_THREADS = String(threads);
   // Without a UTF-8 locale a python model below a folder with letters beyond ASCII cannot be imported.
@@ -109,8 +110,8 @@ function start(installation: Installation, args: string[], threads: number | und
   if (installation.libraries.length > 0) {
     env.LD_LIBRARY_PATH = [...installation.libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(path.delimiter);
   }
-  return installation.python && process.platform === 'linux'
-    ? spawnOwned(installation.python, ['-I', '-S', '-c', OWNER_BOUND, String(process.pid), installation.executable, ...args], { env, onLine })
+  return interpreter !== undefined && process.platform === 'linux'
+    ? spawnOwned(interpreter, ['-I', '-S', '-c', OWNER_BOUND, String(process.pid), installation.executable, ...args], { env, onLine })
     : spawnOwned(installation.executable, args, { env, onLine });
 }
 

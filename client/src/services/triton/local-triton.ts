@@ -73,7 +73,7 @@ export class LocalTriton implements LocalServer {
     await this.#inTurn(() => this.#stop());
   }
 
-  restart(): Promise<ServerSnapshot> {
+  async restart(): Promise<ServerSnapshot> {
     const { repository } = this.#snapshot;
     if (repository === undefined) throw new UserError(l10n.t('No local Triton server has been started yet.'));
     return this.#inTurn(() => this.#start(repository, this.#options));
