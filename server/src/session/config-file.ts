@@ -29,6 +29,10 @@ export class ConfigFile implements Source {
     return this.document.text;
   }
 
+  get release(): string | undefined {
+    return this.settings.release;
+  }
+
   get root(): MessageNode {
     return this.analysis.root;
   }

@@ -2,7 +2,7 @@ import { CompletionItemKind } from 'vscode-languageserver';
 import type { MessageNode } from '../../language/tree.ts';
 import type { FieldType, MessageType } from '../../schema/schema.ts';
 import { signature } from '../documentation.ts';
-import type { Source } from '../source.ts';
+import { isIn, type Source } from '../source.ts';
 import type { NamePlace } from './context.ts';
 import { fieldSnippet, fieldText, type Surroundings } from './insert.ts';
 import { literal, type Offer } from './items.ts';
@@ -23,6 +23,7 @@ export function fieldOffers(source: Source, place: NamePlace, type: MessageType)
   const keepsRest = place.field?.value !== undefined || /^[ \t]*[:{[<]/.test(source.text.slice(word.end, word.end + 20));
   return type.fields.flatMap((field, at): Offer[] => {
     if (set.has(field.name) && !field.repeated) return [];
+    if (!isIn(source.release, field)) return [];
     if (field.oneof && type.fields.some((other) => other.oneof === field.oneof && other !== field && set.has(other.name))) return [];
     const next = usual.indexOf(field.name);
     const rank = field.deprecated || field.reserved ? RANK.sunk + at

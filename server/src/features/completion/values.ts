@@ -1,7 +1,7 @@
 import { CompletionItemKind } from 'vscode-languageserver';
 import type { FieldType } from '../../schema/schema.ts';
 import type { Neighbours } from '../ensemble.ts';
-import type { Source } from '../source.ts';
+import { isIn, type Source } from '../source.ts';
 import type { ValuePlace } from './context.ts';
 import { itemSnippet } from './insert.ts';
 import { literal, type Offer } from './items.ts';
@@ -15,7 +15,7 @@ export function valueOffers(source: Source, place: ValuePlace, field: FieldType,
   if (field.valueKind === 'message') return place.list && !place.quoted ? [itemOffer(source, place, field)] : [];
   if (field.scalar === 'string') return stringOffers(source, place, neighbours);
   if (place.quoted) return [];
-  if (field.valueKind === 'enum') return enumOffers(field);
+  if (field.valueKind === 'enum') return enumOffers(source, field);
   return field.scalar === 'bool' ? ['true', 'false'].map((name, rank) => ({ label: name, kind: CompletionItemKind.Keyword, insert: name, plain: name, rank })) : [];
 }
 
@@ -28,8 +28,8 @@ function stringOffers(source: Source, place: ValuePlace, neighbours: Neighbours)
   });
 }
 
-function enumOffers({ type, enumeration }: FieldType): Offer[] {
-  return (enumeration ? usualValues(enumeration) : []).map((name, rank) => ({
+function enumOffers({ release }: Source, { type, enumeration }: FieldType): Offer[] {
+  return (enumeration ? usualValues(enumeration) : []).filter((name) => isIn(release, enumeration?.value(name))).map((name, rank) => ({
     label: name, kind: CompletionItemKind.EnumMember, insert: name, plain: name, rank, topic: { topic: 'enum', type, name },
   }));
 }
