@@ -99,6 +99,20 @@ describe('diagnostics', () => {
   });
 });
 
+test('a text proto of another program beside it in a folder configs is left alone', async () => {
+  const client = await new Client().start(RICH);
+  const found = async (uri: string, text: string) => {
+    client.open(uri, text);
+    return (await client.pull(uri)).length;
+  };
+  const DETECTION = 'model { ssd { num_classes: 3 } }\ntrain_config { batch_size: 8 }\n';
+  expect(await found('file:///r/configs/pipeline.pbtxt', DETECTION)).toBe(0);
+  expect(await found('file:///r/configs/labels.pbtxt', 'item { id: 1 }\n')).toBe(0);
+  expect(await found('file:///r/m/configs/fast.pbtxt', 'name: "m"\nbackend: "python"\nmax_batch_sise: 8\n')).toBe(1);
+  expect(await found('file:///r/configs/config.pbtxt', DETECTION)).toBe(2);
+  await client.stop();
+});
+
 test('the report counts requests and holds no content', async () => {
   const client = await new Client().start();
   client.open('file:///r/secret-model/config.pbtxt', 'name: "secret-model"\n');

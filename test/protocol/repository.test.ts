@@ -52,6 +52,12 @@ describe('a repository in the workspace', () => {
     await client.stop();
   });
 
+  test('tells what is wrong in alternative configurations too', async () => {
+    const client = await start(RICH, { ...FILES, 'models/classify/configs/fast.pbtxt': 'backend: "onnxruntime"\ninput [ { dims: [ 1 2 ] } ]\n' });
+    await client.pushed(at('models/classify/configs/fast.pbtxt'), ({ diagnostics }) => diagnostics.length === 1);
+    await client.stop();
+  });
+
   test('is looked at again when files change', async () => {
     const files: Record<string, string> = { ...FILES };
     const client = await start(RICH, files);

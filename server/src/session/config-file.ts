@@ -2,6 +2,7 @@ import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-lan
 import type { Finding } from '../analysis/finding.ts';
 import type { Source } from '../features/source.ts';
 import type { MessageNode, Span } from '../language/tree.ts';
+import { MODEL_CONFIG } from '../schema/schema.ts';
 import { analyse, type Analysis } from './analysis.ts';
 import { carry, type Document } from './document.ts';
 import type { Settings } from './settings.ts';
@@ -75,13 +76,25 @@ export class ConfigFile implements Source {
     this.#across = findings;
   }
 
+  /**
+   * A text proto of another program, which the pattern `configs/*.pbtxt` catches too: most of its outermost fields are
+   * none of Triton's. Nothing is found in it, since each finding would be a false one.
+   */
+  get isForeign(): boolean {
+    if (!/\/configs\/[^/]+\.pbtxt$/.test(this.uri) || this.uri.endsWith('/config.pbtxt')) return false;
+    const { fields } = this.root;
+    return fields.filter(({ name }) => MODEL_CONFIG.field(name) === undefined).length * 2 >= fields.length && fields.length > 0;
+  }
+
   /** At once after a keystroke: syntax as it is now, and what else was shown before and is not touched by the edit. */
   quickFindings(): readonly Finding[] {
+    if (this.isForeign) return [];
     return [...this.analysis.syntax, ...this.#shown, ...this.#across];
   }
 
   allFindings(): readonly Finding[] {
     this.#shown = this.analysis.rules;
+    if (this.isForeign) return [];
     return [...this.analysis.syntax, ...this.#shown, ...this.#across];
   }
 }

@@ -14,6 +14,8 @@ import type { Workspace, WorkspaceFolder } from './workspace.ts';
 interface LoadedModel {
   readonly model: Model;
   readonly file: ConfigFile | undefined;
+  /** `configs/*.pbtxt`, each of which may stand in for the configuration. */
+  readonly alternatives: readonly ConfigFile[];
 }
 
 export interface LoadedRepository {
@@ -71,9 +73,13 @@ export class Repositories {
   }
 
   async #loadRepository(folder: WorkspaceFolder, repository: Repository): Promise<LoadedRepository> {
-    const models = await Promise.all(repository.models.map(async (model) => ({
-      model, file: model.config === undefined ? undefined : await this.#config(folder, model.config),
-    })));
+    const models = await Promise.all(repository.models.map(async (model) => {
+      const alternatives = await Promise.all(model.alternatives.map((path) => this.#config(folder, path)));
+      return {
+        model, alternatives: alternatives.flatMap((file) => file ?? []),
+        file: model.config === undefined ? undefined : await this.#config(folder, model.config),
+      };
+    }));
     return { folder, repository, models };
   }
 

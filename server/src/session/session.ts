@@ -172,7 +172,7 @@ export class Session {
 
   async #checkRepositories(_changed: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
     const loaded = await this.repositories.load(signal);
-    if (!signal.aborted) this.#publishClosed(loaded.flatMap(({ models }) => models.flatMap(({ file }) => file ?? [])));
+    if (!signal.aborted) this.#publishClosed(loaded.flatMap(({ models }) => models.flatMap(({ file, alternatives }) => [...(file ? [file] : []), ...alternatives])));
     const described = JSON.stringify(loaded.map(describeRepository));
     if (signal.aborted || described === this.#described) return;
     this.#described = described;
