@@ -6,7 +6,7 @@ import { Runs } from './runs/runs.ts';
 import { requireServer, serverStorage } from './servers/install.ts';
 import { Servers } from './servers/servers.ts';
 import { ReadOnlyDocuments } from './ui/read-only.ts';
-import { UserError } from './util/user-error.ts';
+import { LiveServices } from './webviews/live-services.ts';
 import { Panels } from './webviews/panels.ts';
 
 /** Owns all that lives as long as the window and must be ended with it. Commands and trees get everything from here. */
@@ -39,7 +39,9 @@ export class Shell implements vscode.Disposable {
     }, extension.workspaceState));
     this.runs = this.own(new Runs(vscode.Uri.joinPath(extension.storageUri ?? extension.globalStorageUri, 'runs').fsPath));
     this.readOnly = this.own(new ReadOnlyDocuments());
-    this.panels = this.own(new Panels({ extension, log: this.log, services: () => { throw new UserError('Not in this build yet.'); } }));
+    const { repositories, servers, runs } = this;
+    const services = () => new LiveServices({ repositories, servers, runs, state: extension.workspaceState });
+    this.panels = this.own(new Panels({ extension, log: this.log, services }));
     this.own(language.onDidChangeRepositories(() => this.repositories.refresh()));
     this.own(language.onDidChangeState((state) => { if (state === 'running' || state === 'failed') this.repositories.refresh(); }));
   }

@@ -11,6 +11,10 @@ export class FakeServices implements PanelServices {
   failWith: Error | undefined;
   pace: (signal: AbortSignal, done?: number) => Promise<void>;
   listeners: Set<() => void>;
+  runListeners: Set<() => void>;
+  disposed: boolean;
+  dispose(): void;
+  onDidChangeRuns: PanelServices['onDidChangeRuns'];
   targets: PanelServices['targets'];
   onDidChangeTargets: PanelServices['onDidChangeTargets'];
   models: PanelServices['models'];

@@ -57,10 +57,21 @@ export class FakeServices {
   /** Called in the middle of a job; the job goes on when it resolves. */
   pace = async () => {};
   listeners = new Set();
+  runListeners = new Set();
+  disposed = false;
 
   onDidChangeTargets(listener) {
     this.listeners.add(listener);
     return { dispose: () => this.listeners.delete(listener) };
+  }
+
+  onDidChangeRuns(listener) {
+    this.runListeners.add(listener);
+    return { dispose: () => this.runListeners.delete(listener) };
+  }
+
+  dispose() {
+    this.disposed = true;
   }
 
   async targets() {
@@ -106,6 +117,7 @@ export class FakeServices {
     if (this.failWith) throw this.failWith;
     const run = fakeRun({ id: `run-${this.saved.length + 1}`, model: request.invoke.model, n: done, stopped: signal.aborted, load: request.load });
     this.saved.unshift(run);
+    for (const listener of this.runListeners) listener();
     return run;
   }
 

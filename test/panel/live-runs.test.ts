@@ -35,7 +35,7 @@ describe('a saved run in the panel', () => {
 
   test('load, counts and errors', () => {
     expect(runSummary('one', bench.file)).toEqual({
-      id: 'one', model: 'm', target: 'This machine', preview: true, startedAt: '2026-05-04T09:30:00.000Z',
+      id: 'one', model: 'm', target: 'this machine', preview: true, startedAt: '2026-05-04T09:30:00.000Z',
       load: { batch: 8, sequenceLength: 128, concurrency: 4, warmup: 20, requests: 500 },
       n: 2, errorCount: 4, stopped: true, p50Ms: 15.4, p95Ms: null, samplesPerSec: 484.8,
     });

@@ -148,7 +148,7 @@ describe('jobs', () => {
     session.receive({ type: 'invoke', request: text });
     session.dispose();
     expect(aborted).toBe(true);
-    expect(services.listeners.size).toBe(0);
+    expect([services.listeners.size, services.runListeners.size, services.disposed]).toEqual([0, 0, true]);
   });
 });
 

@@ -14,7 +14,7 @@ export function runSummary(id: string, file: BenchRunFile): RunSummary {
   return {
     id,
     model: variant?.model ?? cell.variant,
-    target: variant?.label ?? '',
+    target: variant ? place(variant.target) : '',
     preview: variant?.preview ?? false,
     startedAt: file.startedAt,
     load: { batch: cell.shape.b, sequenceLength: cell.shape.L, concurrency: cell.load.c, warmup: cell.warmup.n, requests: file.plan.minSamples },
@@ -25,6 +25,13 @@ export function runSummary(id: string, file: BenchRunFile): RunSummary {
     p95Ms: at(95),
     samplesPerSec: cell.throughput.samplesPerSec,
   };
+}
+
+/** Where a server ran; the port of a local one differs from start to start and says nothing. */
+function place(target: string): string {
+  const url = URL.canParse(target) ? new URL(target) : undefined;
+  if (!url) return target;
+  return /^(127\.|localhost$|\[::1\])/.test(url.hostname) ? l10n.t('this machine') : url.host;
 }
 
 export function panelRun(id: string, { file, samples }: BenchRun): Run {

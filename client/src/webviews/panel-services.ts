@@ -10,6 +10,8 @@ export interface PanelServices {
   /** Known servers, the one most likely wanted first; asks none of them anything. */
   targets(): Promise<Target[]>;
   onDidChangeTargets(listener: () => void): { dispose(): void };
+  /** A run was saved or deleted, here or elsewhere. */
+  onDidChangeRuns(listener: () => void): { dispose(): void };
   models(target: string, signal: AbortSignal): Promise<Model[]>;
   describe(target: string, model: string, signal: AbortSignal): Promise<ModelDetail>;
   invoke(request: InvokeRequest, signal: AbortSignal): Promise<InvokeResult>;
@@ -21,6 +23,7 @@ export interface PanelServices {
   compare(baseline: string, other: string): Promise<{ comparison: Comparison; baseline: Run; other: Run }>;
   /** Asks for a folder and keeps the choice for this model; undefined when the person thinks better of it. */
   chooseTokenizer(target: string, model: string): Promise<Tokenizer | undefined>;
+  dispose(): void;
 }
 
 /** What only the editor can do for the panel. */

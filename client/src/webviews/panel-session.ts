@@ -35,7 +35,7 @@ export class PanelSession {
   #measured: Run | undefined;
   /** The saved run or the comparison on show. */
   #opened: HostMessage | undefined;
-  readonly #targetsChanged: { dispose(): void };
+  readonly #listening: readonly { dispose(): void }[];
 
   constructor(services: PanelServices, editor: PanelEditor, send: (message: HostMessage) => void, wish: Wish = {}) {
     this.#services = services;
@@ -45,7 +45,7 @@ export class PanelSession {
     this.#target = wish.target;
     this.#model = wish.model;
     this.#asked = wish.model;
-    this.#targetsChanged = services.onDidChangeTargets(() => this.#load());
+    this.#listening = [services.onDidChangeTargets(() => this.#load()), services.onDidChangeRuns(() => this.#quietly(() => this.#listRuns()))];
   }
 
   /** For serializing: what to ask for when the window comes back. */
@@ -72,9 +72,10 @@ export class PanelSession {
   }
 
   dispose(): void {
-    this.#targetsChanged.dispose();
+    for (const one of this.#listening) one.dispose();
     this.#looking.abort();
     this.#job?.stop.abort();
+    this.#services.dispose();
   }
 
   #handle(message: PanelMessage): void {
@@ -182,7 +183,6 @@ export class PanelSession {
       this.#send({ type: 'progress', progress });
     }, signal);
     this.#send({ type: 'run', run: this.#measured, origin: 'measured' });
-    await this.#listRuns();
   }
 
   /** One job at a time; it is always followed by `ended`. */
