@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { until, workspaceFolder } from './lib.ts';
 
 const CONFIG = `name: "m"
 backend: "onnxruntime"
@@ -23,15 +24,7 @@ output [
 ]
 `;
 
-/** Waits for what comes in its own time; the test's own limit ends it. */
-async function until<T>(get: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  for (;;) {
-    const found = await get();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
-  }
-}
-
+const config = (model: string) => vscode.Uri.joinPath(workspaceFolder(), 'models', model, 'config.pbtxt');
 const problems = (uri: vscode.Uri) => vscode.languages.getDiagnostics(uri);
 const place = (document: vscode.TextDocument, word: string, beyond = 0) => document.positionAt(document.getText().indexOf(word) + beyond);
 
@@ -59,22 +52,22 @@ suite('the language', () => {
     const { document } = await open('typing', CONFIG);
     const editor = await vscode.window.showTextDocument(document);
     await editor.edit((edit) => edit.insert(place(document, 'backend'), 'max_batch_sise: 8\n'));
-    const found = await until(() => problems(document.uri).find(({ source }) => source === 'triton'));
+    const found = await until('a diagnostic', () => problems(document.uri).find(({ source }) => source === 'triton'));
     assert.equal(document.getText(found.range), 'max_batch_sise');
     assert.equal(found.severity, vscode.DiagnosticSeverity.Error);
     await vscode.commands.executeCommand('undo');
-    await until(() => (problems(document.uri).length === 0 ? true : undefined));
+    await until('no diagnostic', () => (problems(document.uri).length === 0 ? true : undefined));
   });
 
   test('a missing comma is mended by the quick fix', async () => {
     const { document } = await open('comma', CONFIG.replace('dims: [ 3 ]', 'dims: [ 3 4 ]'));
-    const found = await until(() => problems(document.uri).find(({ source }) => source === 'triton'));
+    const found = await until('a diagnostic', () => problems(document.uri).find(({ source }) => source === 'triton'));
     const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>('vscode.executeCodeActionProvider', document.uri, found.range);
     const fix = actions.find(({ edit, isPreferred }) => edit && isPreferred);
     assert.ok(fix?.edit, `no fix among ${actions.map(({ title }) => title).join(', ')}`);
     await vscode.workspace.applyEdit(fix.edit);
     assert.match(document.getText(), /dims: \[ 3, 4 \]/);
-    await until(() => (problems(document.uri).every(({ severity }) => severity !== vscode.DiagnosticSeverity.Error) ? true : undefined));
+    await until('no error', () => (problems(document.uri).every(({ severity }) => severity !== vscode.DiagnosticSeverity.Error) ? true : undefined));
   });
 
   test('completion offers what is legal here and not yet set', async () => {
@@ -110,5 +103,41 @@ suite('the language', () => {
     const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>('vscode.executeDocumentSymbolProvider', document.uri);
     const input = symbols.find(({ name }) => name === 'input');
     assert.deepEqual(input?.children.map(({ name }) => name), ['x']);
+  });
+
+  test('all fixes are applied on save where the user wants that', async () => {
+    const { document } = await open('fix-all', CONFIG.replace('dims: [ 3 ]', 'dims: [ 3 4 ]').replace('max_batch_size', 'max_batch_sise'));
+    await until('both findings', () => (problems(document.uri).length === 2 ? true : undefined));
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider', document.uri, new vscode.Range(0, 0, 0, 0), 'source.fixAll',
+    );
+    assert.deepEqual(actions.map(({ kind }) => kind?.value), ['source.fixAll.triton']);
+    await vscode.workspace.applyEdit(actions[0]!.edit!);
+    assert.equal(document.getText(), CONFIG.replace('dims: [ 3 ]', 'dims: [ 3, 4 ]'));
+  });
+
+  suite('across the models of a repository', () => {
+    test('a step leads to the model that it calls, a file name to the file', async () => {
+      const pipeline = await vscode.workspace.openTextDocument(config('pipeline'));
+      await vscode.window.showTextDocument(pipeline);
+      const found = await until('the definition', async () => {
+        const all = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>('vscode.executeDefinitionProvider', pipeline.uri, place(pipeline, '"echo"', 2));
+        return all[0];
+      });
+      assert.equal(('targetUri' in found ? found.targetUri : found.uri).toString(), config('echo').toString());
+      const echo = await vscode.workspace.openTextDocument(config('echo'));
+      const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>('vscode.executeLinkProvider', echo.uri);
+      assert.deepEqual(links.map(({ target }) => target?.toString()), [vscode.Uri.joinPath(config('echo'), '../labels.txt').toString()]);
+    });
+
+    test('a tensor of an ensemble is renamed wherever it stands, a member\'s is not', async () => {
+      const pipeline = await vscode.workspace.openTextDocument(config('pipeline'));
+      const text = pipeline.getText();
+      const value = pipeline.positionAt(text.indexOf('value: "IN"') + 'value: "I'.length);
+      const edit = await vscode.commands.executeCommand<vscode.WorkspaceEdit>('vscode.executeDocumentRenameProvider', pipeline.uri, value, 'QUESTION');
+      assert.deepEqual(edit.entries().map(([uri, edits]) => [uri.toString(), edits.length]), [[pipeline.uri.toString(), 2]]);
+      const key = pipeline.positionAt(text.indexOf('key: "IN"') + 'key: "I'.length);
+      await assert.rejects(async () => vscode.commands.executeCommand('vscode.executeDocumentRenameProvider', pipeline.uri, key, 'X'), /model file/);
+    });
   });
 });
