@@ -10,7 +10,7 @@ import { findOnPath } from '../../client/src/services/triton/install.ts';
 import { LocalTriton } from '../../client/src/services/triton/local-triton.ts';
 import type { ModelStatus, ServerSnapshot } from '../../client/src/services/triton/types.ts';
 import { tinyClassifier, writeFiles, writeTinyRepository } from '../fakes/tiny-repository.ts';
-import { fingerprint, installation, processesWith, sharedMemory } from './triton-server.ts';
+import { fingerprint, installation, memoryPrefix, processesWith, sharedMemory } from './triton-server.ts';
 
 const TIMEOUT = 120_000;
 const tensor = (name: string, rows: number[][]) => ({ name, datatype: 'INT64', shape: [rows.length, rows[0]!.length], data: rows.flat() });
@@ -18,9 +18,9 @@ const byName = (snapshot: ServerSnapshot): Record<string, ModelStatus> => Object
 let folder: string;
 beforeAll(() => { folder = fs.mkdtempSync(path.join(os.tmpdir(), '트리톤 test ')); });
 afterAll(() => {
-  expect(sharedMemory()).toEqual([]);
   expect(processesWith(folder)).toEqual([]);
-  expect(fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith(`triton-repo-${process.pid}-`))).toEqual([]);
+  const names = fs.readdirSync('/tmp').filter((name) => name.startsWith(`triton-repo-${process.pid}-`)).flatMap((name) => fs.readdirSync(path.join('/tmp', name)).map((link) => fs.readlinkSync(path.join('/tmp', name, link))));
+  expect(names.filter((target) => target.startsWith(folder))).toEqual([]);
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
@@ -43,7 +43,9 @@ describe.skipIf(!installation)('a repository on the real server', () => {
     const seen: string[] = [];
     triton.onDidChangeState(({ state }) => seen.push(state));
     const { target, models, leftOut, version, metricsUrl } = await triton.start(repository);
+    const memory = memoryPrefix(target!.baseUrl);
     try {
+      expect(sharedMemory(memory)).toHaveLength(1);
       expect(models.map(({ name, state, version: served, reason }) => [name, state, served, reason])).toEqual([['tiny', 'READY', '1', undefined]]);
       expect([leftOut, version, target?.preview, target?.name]).toEqual([[], '2.51.0', true, 'models']);
       const client = new TritonClient(target!.baseUrl);
@@ -76,6 +78,7 @@ print(json.dumps([float(value) for value in session.run(None, feeds)[0].ravel()]
     } finally {
       await triton.stop();
     }
+    expect(sharedMemory(memory)).toEqual([]);
     expect(seen.filter((state, i) => state !== seen[i - 1])).toEqual(['starting', 'running', 'stopping', 'stopped']);
     expect(fingerprint(repository)).toEqual(before);
     expect(fs.readdirSync(path.join(folder, 'storage/shadow'))).toEqual([]);
@@ -165,12 +168,14 @@ print(json.dumps([float(value) for value in session.run(None, feeds)[0].ravel()]
       });
     });
     const [server] = processesWith(`--http-port=${new URL(target!.baseUrl).port}`);
+    const memory = memoryPrefix(target!.baseUrl);
     process.kill(Number(server!.split(' ')[0]), 'SIGKILL');
     const snapshot = await failed;
     expect(snapshot).toMatchObject({ target: undefined, models: [{ name: 'tiny', state: 'UNAVAILABLE' }] });
     expect(snapshot.error).toMatchObject({ name: 'UserError', message: expect.stringContaining('SIGKILL'), advice: expect.any(String) });
     await expect(attach(target!.baseUrl)).rejects.toMatchObject({ name: 'UserError', message: expect.stringContaining('ECONNREFUSED') });
     expect(await triton.restart()).toMatchObject({ state: 'running', models: [{ state: 'READY' }] });
+    expect(sharedMemory(memory)).toEqual([]);
     await triton.stop();
     expect(triton.snapshot.state).toBe('stopped');
   });

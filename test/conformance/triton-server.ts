@@ -30,7 +30,12 @@ export function processesWith(text: string): string[] {
   });
 }
 
-/** Shared memory that our servers have left behind. */
-export function sharedMemory(): string[] {
-  return fs.readdirSync('/dev/shm').filter((name) => name.startsWith(`triton_repo_${process.pid}_`));
+/** How the shared memory of the server on a port is named; other tests may run servers at the same time. */
+export function memoryPrefix(baseUrl: string): string {
+  const [server] = processesWith(`--http-port=${new URL(baseUrl).port}`);
+  return /shm-region-prefix-name=(\S+)/.exec(server ?? '')![1]!;
+}
+
+export function sharedMemory(prefix: string): string[] {
+  return fs.readdirSync('/dev/shm').filter((name) => name.startsWith(prefix));
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import fs from 'node:fs/promises';
@@ -61,14 +62,15 @@ export async function launch(options: LaunchOptions): Promise<RunningServer> {
   if (options.httpPort !== undefined) await expectFree(options.httpPort);
   const [freeHttp, grpc, metrics] = await freePorts(3);
   const http = options.httpPort ?? freeHttp!;
-  await sweepSharedMemory();
+  await sweepSharedMemory((owner) => !isAlive(owner));
+  const memory = `${SHM_PREFIX}${process.pid}_${randomBytes(4).toString('hex')}_`;
   const aliases = await aliasFolders([options.repository, ...(installation.backends ? [installation.backends] : [])]);
   const [repository, backends] = aliases.paths;
   const args = [
     `--model-repository=${repository}`, '--model-control-mode=explicit', '--exit-on-error=false', '--exit-timeout-secs=3',
     `--http-address=${HOST}`, `--http-port=${http}`, `--grpc-address=${HOST}`, `--grpc-port=${grpc}`,
     `--metrics-address=${HOST}`, `--metrics-port=${metrics}`, '--metrics-config=summary_latencies=true',
-    `--backend-config=python,shm-region-prefix-name=${SHM_PREFIX}${process.pid}_`,
+    `--backend-config=python,shm-region-prefix-name=${memory}`,
     `--trace-config=triton,file=${path.join(path.dirname(options.repository), 'trace.json')}`, '--trace-config=level=OFF',
     ...(backends === undefined ? [] : [`--backend-directory=${backends}`]),
   ];
@@ -85,6 +87,11 @@ export async function launch(options: LaunchOptions): Promise<RunningServer> {
     ({ code, signal: by }) => (by ? l10n.t('signal {0}', by) : l10n.t('exit code {0}', code ?? '-')),
     (error: unknown) => errorCode(error),
   );
+  const end = async (force?: boolean) => {
+    await stop(child, force);
+    await sweepSharedMemory((_, name) => name.startsWith(memory));
+    await aliases.remove();
+  };
   const client = new TritonClient(`http://${HOST}:${http}`);
   try {
     const version = await answering(client, ended, lines, signal);
@@ -92,11 +99,10 @@ export async function launch(options: LaunchOptions): Promise<RunningServer> {
       client, version, ended, shown,
       grpcAddress: `${HOST}:${grpc}`,
       metricsUrl: `http://${HOST}:${metrics}/metrics`,
-      stop: (force) => stop(child, force).then(aliases.remove),
+      stop: end,
     };
   } catch (error) {
-    await stop(child);
-    await aliases.remove();
+    await end(true);
     throw error;
   }
 }
@@ -145,25 +151,13 @@ async function stop(child: OwnedChild, force = false): Promise<void> {
     child.kill();
     await over;
   }
-  await sweepSharedMemory();
 }
 
-/**
- * The server leaves 1 MB per python model behind when it is ended by force. Files of other windows
- * stay while these live; ours go when no process has them in its memory.
- */
-async function sweepSharedMemory(): Promise<void> {
-  const left: string[] = [];
+/** The server leaves 1 MB per python model behind when it is ended by force. */
+async function sweepSharedMemory(isLeft: (owner: number, name: string) => boolean): Promise<void> {
   for (const name of await fs.readdir(SHM).catch((): string[] => [])) {
     const owner = new RegExp(`^${SHM_PREFIX}(\\d+)_`).exec(name)?.[1];
-    if (owner === String(process.pid)) left.push(path.join(SHM, name));
-    else if (owner !== undefined && !isAlive(Number(owner))) await fs.rm(path.join(SHM, name), { force: true });
-  }
-  if (left.length === 0) return;
-  const maps = await Promise.all((await fs.readdir('/proc')).filter((pid) => /^\d+$/.test(pid))
-    .map((pid) => fs.readFile(`/proc/${pid}/maps`, 'utf8').catch(() => '')));
-  for (const file of left) {
-    if (!maps.some((text) => text.includes(file))) await fs.rm(file, { force: true });
+    if (owner !== undefined && isLeft(Number(owner), name)) await fs.rm(path.join(SHM, name), { force: true }).catch(() => undefined); // of another user
   }
 }
 
