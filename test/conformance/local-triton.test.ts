@@ -180,6 +180,27 @@ print(json.dumps([float(value) for value in session.run(None, feeds)[0].ravel()]
     expect(triton.snapshot.state).toBe('stopped');
   });
 
+  test('an ensemble asked for alone brings its steps; a model that is not there is said', { timeout: TIMEOUT }, async () => {
+    const repository = writeTinyRepository(path.join(folder, 'some'));
+    writeFiles(repository, {
+      'idle/config.pbtxt': PYTHON, 'idle/1/model.py': IDLE, 'both/1/.keep': '',
+      'both/config.pbtxt': `platform: "ensemble" max_batch_size: 8
+        input [ { name: "ids" data_type: TYPE_INT64 dims: [ -1 ] }, { name: "mask" data_type: TYPE_INT64 dims: [ -1 ] } ]
+        output [ { name: "scores" data_type: TYPE_FP32 dims: [ 3 ] } ]
+        ensemble_scheduling { step [ { model_name: "tiny" model_version: -1 input_map { key: "input_ids" value: "ids" }
+          input_map { key: "attention_mask" value: "mask" } output_map { key: "logits" value: "scores" } } ] }`,
+    });
+    const triton = make('storage9');
+    try {
+      const { models } = await triton.start(repository, { models: ['both'] });
+      expect(models.map(({ name, state, version }) => [name, state, version])).toEqual([['both', 'READY', '1'], ['tiny', 'READY', '1']]);
+      await expect(triton.start(repository, { models: ['nope'] })).rejects.toMatchObject({ name: 'UserError', message: `nope cannot run here: it is not in ${repository}.` });
+      expect(triton.snapshot.state).toBe('failed');
+    } finally {
+      await triton.stop();
+    }
+  });
+
   test('a port in use is said before anything is started', async () => {
     const repository = writeTinyRepository(path.join(folder, 'port'));
     const other = createServer((_, response) => response.end('hello'));

@@ -82,6 +82,13 @@ describe('the working copy', () => {
     expect(fs.readFileSync(path.join(repository, 'm/config.pbtxt'), 'utf8')).toBe('instance_group { kind: KIND_GPU }');
   });
 
+  test('bytes that are no UTF-8 stay as they are', async () => {
+    const bytes = Buffer.from('name: "\xff\xfe" instance_group { kind: KIND_GPU } # \xe9', 'latin1');
+    writeFiles(folder, { 'models/m/config.pbtxt': bytes });
+    const { target } = await copy();
+    expect(fs.readFileSync(path.join(target, 'm/config.pbtxt')).toString('latin1')).toBe(bytes.toString('latin1').replace('GPU', 'CPU'));
+  });
+
   test('removing it leaves the user\'s files; copies of processes that are gone are swept', async () => {
     writeFiles(folder, { 'models/m/config.pbtxt': '', 'models/m/1/model.onnx': big, 'storage/shadow/4194305-gone/repository/x': '' });
     const { repository, target } = await copy();

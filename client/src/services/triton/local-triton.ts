@@ -84,13 +84,8 @@ export class LocalTriton implements LocalServer {
       const { repository } = this.#snapshot;
       if (!this.#server || repository === undefined) throw new UserError(l10n.t('The local Triton server is not running.'));
       this.#plan = await planRepository(repository, this.#backends);
-      const { models, leftOut } = this.#plan;
-      this.#change({ leftOut });
-      const found = models.find(({ name }) => name === model);
-      if (!found) {
-        const why = leftOut.find((one) => one.model === model)?.reason ?? l10n.t('it is not in {0}', repository);
-        throw new UserError(l10n.t('{0} cannot run here: {1}.', model, why));
-      }
+      this.#change({ leftOut: this.#plan.leftOut });
+      const found = this.#expectModel(model);
       await this.#working(undefined, async (signal) => {
         const copy = path.join(this.#copy, model);
         await fs.rm(copy, { recursive: true, force: true });
@@ -107,6 +102,14 @@ export class LocalTriton implements LocalServer {
       this.#setModel(model, { state: 'UNAVAILABLE', reason: 'unloaded', log: [] });
       await this.#readIndex();
     });
+  }
+
+  /** @throws UserError for a model that is left out or not there */
+  #expectModel(name: string): RepositoryModel {
+    const found = this.#plan.models.find((model) => model.name === name);
+    if (found) return found;
+    const why = this.#plan.leftOut.find(({ model }) => model === name)?.reason ?? l10n.t('it is not in {0}', this.#snapshot.repository!);
+    throw new UserError(l10n.t('{0} cannot run here: {1}.', name, why));
   }
 
   /** A server of the machine's own has its own back ends, and its GPU if there is one. */
@@ -131,7 +134,7 @@ export class LocalTriton implements LocalServer {
       this.#plan = await planRepository(repository, this.#backends);
       this.#shadow = await makeShadowFolder(this.#storage);
       await copyRepository(repository, this.#copy, this.#plan, { toCpu: this.#isPreview, signal });
-      const models = options.models ? this.#plan.models.filter(({ name }) => options.models!.includes(name)) : this.#plan.models;
+      const models = options.models?.map((name) => this.#expectModel(name)) ?? this.#plan.models;
       this.#change({ leftOut: this.#plan.leftOut, models: models.map(({ name }) => ({ name, version: '', state: 'LOADING', log: [] })) });
       await this.#launch(signal);
       await this.#loadUntilStable(models, signal);

@@ -151,12 +151,13 @@ export async function copyModel(source: string, target: string, { toCpu, signal 
     throw new UserError(l10n.t('{0} cannot be copied for the local server ({1}).', file, errorCode(error)), l10n.t('Check its rights and the free space on the disk.'), { cause: error });
   }
   const config = path.join(target, 'config.pbtxt');
-  const text = toCpu ? await fs.readFile(config, 'utf8').catch(() => undefined) : undefined;
+  // Byte by byte: what is not UTF-8 is the server's to refuse, so it has to stay as it is.
+  const text = toCpu ? await fs.readFile(config, 'latin1').catch(() => undefined) : undefined;
   if (text === undefined) return;
   const moved = moveToCpu(text);
   if (moved === text) return;
   await fs.rm(config); // never write through a link
-  await fs.writeFile(config, moved);
+  await fs.writeFile(config, moved, 'latin1');
 }
 
 /** Copies all but the models that are left out; a model that cannot be copied is left out as well. */
