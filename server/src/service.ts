@@ -97,7 +97,7 @@ class Service {
     connection.onHover(this.#answer('hover', (file, { position }: HoverParams) => hover(file, position, this.#client.markdown) ?? null, null));
     connection.onDocumentHighlight(this.#answer('documentHighlight', (file, { position }: DocumentHighlightParams) => highlights(file, position), []));
     connection.onCodeAction(this.#answer('codeAction', (file, { range, context }: CodeActionParams) => (
-      this.#client.codeActionLiterals ? codeActions(file, file.allFindings(), { range, only: context.only ?? [], diagnostics: context.diagnostics }) : []
+      this.#client.codeActionLiterals ? codeActions(file, file.findings, { range, only: context.only ?? [], diagnostics: context.diagnostics }) : []
     ), []));
     connection.onCompletionResolve((item, token) => this.#guard('completionResolve', token, () => resolveCompletion(item, this.#client.markdown)));
   }

@@ -6,7 +6,7 @@ import { applied, fileOf, marked } from './cursor.ts';
 function at(text: string, only: string[] = []) {
   const { file, position } = marked(text);
   const range = { start: position, end: position };
-  return codeActions(file, file.allFindings(), { range, only, diagnostics: [] })
+  return codeActions(file, file.findings, { range, only, diagnostics: [] })
     .map(({ kind, edit }) => ({ kind, text: applied(file, edit!.changes![file.uri]!) }));
 }
 
@@ -40,7 +40,7 @@ describe('fixing all', () => {
     const [action, ...others] = at(BROKEN, ['source.fixAll']);
     expect(others).toEqual([]);
     expect(action?.kind).toBe(FIX_ALL);
-    expect(fileOf(action!.text).allFindings().filter(({ fix, severity }) => fix ?? severity === 'error')).toEqual([]);
+    expect(fileOf(action!.text).findings.filter(({ fix, severity }) => fix ?? severity === 'error')).toEqual([]);
     expect(action!.text).toBe('max_batch_size: 8\ninput [ { name: "x" data_type: TYPE_FP32 dims: [ 1, 2 ] }, { name: "y" data_type: TYPE_FP32 dims: [ 1 ] } ]\n');
   });
 

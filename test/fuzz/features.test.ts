@@ -43,7 +43,7 @@ function everything(text: string, places: readonly number[]): void {
     references(file, position, ALONE);
     highlights(file, position);
     selectionRanges(file, [position]);
-    codeActions(file, file.allFindings(), { range: { start: position, end: position }, only: ['quickfix', 'source'], diagnostics: [] });
+    codeActions(file, file.findings, { range: { start: position, end: position }, only: ['quickfix', 'source'], diagnostics: [] });
   }
 }
 

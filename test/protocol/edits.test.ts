@@ -1,6 +1,6 @@
 // Whatever is typed, the server's text is the client's, and what it finds is what a fresh server finds.
 import { assert, asyncProperty, constantFrom, nat, oneof, tuple, array } from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Diagnostic, DocumentSymbol } from 'vscode-languageserver/node';
 import { Client, PUSHED, RICH } from './harness.ts';
 
@@ -60,7 +60,7 @@ describe.each([['utf-16', false], ['utf-8', true]])('random edits in %s', (_, ut
       expect(client.initialized.capabilities.positionEncoding).toBe(utf8 ? 'utf-8' : 'utf-16');
       const text = play(client, 'file:///r/m/config.pbtxt', edits, utf8);
       const [diagnostics, symbols] = await fresh(text, utf8);
-      expect(await client.pull('file:///r/m/config.pbtxt')).toEqual(diagnostics);
+      await vi.waitFor(async () => expect(await client.pull('file:///r/m/config.pbtxt')).toEqual(diagnostics)); // after the pause at the latest
       expect(await client.about('textDocument/documentSymbol', 'file:///r/m/config.pbtxt')).toEqual(symbols);
       await client.stop();
     }), { numRuns: 60 });

@@ -12,8 +12,8 @@ export class ConfigFile implements Source {
   readonly document: Document;
   settings: Settings;
   #analysis: Analysis | undefined;
-  /** Findings of the single-file rules that the client last saw, moved along with the edits since. */
-  #shown: readonly Finding[] = [];
+  /** Findings of the single-file rules that the client was last told, moved along with the edits since. */
+  #told: readonly Finding[] = [];
   /** The same for what spans files. */
   #across: readonly Finding[] = [];
 
@@ -57,10 +57,11 @@ export class ConfigFile implements Source {
 
   update(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
     const edits = this.document.update(changes, version);
+    // Their related places and fixes are of the older text, and left out until the rules have run again.
     const moved = (findings: readonly Finding[]) => edits.reduce<Finding[]>(
-      (all, edit) => all.flatMap((finding) => carry(finding, edit) ?? []), [...findings],
+      (all, edit) => all.flatMap(({ related: _related, fix: _fix, ...finding }) => carry(finding, edit) ?? []), [...findings],
     );
-    this.#shown = moved(this.#shown);
+    this.#told = moved(this.#told);
     this.#across = moved(this.#across);
     this.#analysis = undefined;
   }
@@ -86,15 +87,18 @@ export class ConfigFile implements Source {
     return fields.filter(({ name }) => MODEL_CONFIG.field(name) === undefined).length * 2 >= fields.length && fields.length > 0;
   }
 
-  /** At once after a keystroke: syntax as it is now, and what else was shown before and is not touched by the edit. */
-  quickFindings(): readonly Finding[] {
-    if (this.isForeign) return [];
-    return [...this.analysis.syntax, ...this.#shown, ...this.#across];
+  /** All that is found in the text as it is now. */
+  get findings(): readonly Finding[] {
+    return this.isForeign ? [] : [...this.analysis.syntax, ...this.analysis.rules, ...this.#across];
   }
 
-  allFindings(): readonly Finding[] {
-    this.#shown = this.analysis.rules;
-    if (this.isForeign) return [];
-    return [...this.analysis.syntax, ...this.#shown, ...this.#across];
+  /**
+   * What the client is told. At once after a keystroke: syntax as it is now, and what else was told before and is not
+   * touched by the edit; after a pause: all.
+   */
+  tell(stage: 'syntax' | 'all'): readonly Finding[] {
+    if (stage === 'syntax') return this.isForeign ? [] : [...this.analysis.syntax, ...this.#told, ...this.#across];
+    this.#told = this.analysis.rules;
+    return this.findings;
   }
 }

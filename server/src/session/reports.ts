@@ -15,6 +15,12 @@ export class Reports {
     return id;
   }
 
+  /** Whether this list is another than the one last told. */
+  isNews(uri: string, diagnostics: readonly Diagnostic[]): boolean {
+    const before = this.#told.get(uri);
+    return before !== undefined && before.text !== JSON.stringify(diagnostics);
+  }
+
   forget(uri: string): void {
     this.#told.delete(uri);
   }

@@ -113,7 +113,7 @@ export function describeRepository({ folder, repository, models }: LoadedReposit
 }
 
 function describeModel(folder: WorkspaceFolder, model: Model, file: ConfigFile | undefined): ModelDescription {
-  const findings = file?.allFindings() ?? [];
+  const findings = file?.findings ?? [];
   const text = (name: string) => file && (plainString(file, scalarNamed(file.root, name))?.name || undefined);
   return {
     name: model.name,

@@ -30,7 +30,7 @@ export class Scheduler {
     this.#quiet = quiet;
   }
 
-  /** A document was opened or edited. */
+  /** A document was edited. */
   changed(uri: string): void {
     clearTimeout(this.#rules.get(uri));
     this.#rules.set(uri, setTimeout(() => {
@@ -38,6 +38,11 @@ export class Scheduler {
       this.#stages.rules(uri);
     }, this.#quiet.rules));
     this.stale([uri]);
+  }
+
+  /** The rules have yet to run on what was typed. */
+  isWaiting(uri: string): boolean {
+    return this.#rules.has(uri);
   }
 
   /** Files changed outside the editor; however many, they make one run. */

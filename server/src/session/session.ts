@@ -62,6 +62,7 @@ export class Session {
     return this.#open.get(canonical(uri));
   }
 
+  /** An opened file is told as a whole; the pause is for typing. */
   open(uri: string, version: number, text: string): void {
     const file = new ConfigFile(new Document(uri, version, text, this.client.encoding), this.#settings);
     this.#open.set(canonical(uri), file);
@@ -69,7 +70,8 @@ export class Session {
     const closed = this.#closedReports.get(canonical(uri));
     if (closed) this.#outlet.publish(closed.uri, undefined, []);
     this.#closedReports.delete(canonical(uri));
-    this.#changed(file);
+    if (!this.client.pullDiagnostics) this.#push(file, file.tell('all'));
+    this.#scheduler.stale([uri]);
   }
 
   change(uri: string, version: number, changes: readonly TextDocumentContentChangeEvent[]): void {
@@ -86,9 +88,10 @@ export class Session {
     this.#scheduler.closed(uri);
   }
 
-  /** All findings of an open file, as the client wants them. */
+  /** What a client is answered that asks. While the file is being typed into it is the syntax; it is told to ask again. */
   diagnostics(file: ConfigFile): Diagnostic[] {
-    return this.#convert(file, file.allFindings());
+    const early = this.client.refreshDiagnostics && this.#scheduler.isWaiting(file.uri);
+    return this.#convert(file, file.tell(early ? 'syntax' : 'all'));
   }
 
   /** Settings of one open file, or of all files that are not open. */
@@ -124,13 +127,15 @@ export class Session {
   }
 
   #changed(file: ConfigFile): void {
-    if (!this.client.pullDiagnostics) this.#push(file, file.quickFindings());
+    if (!this.client.pullDiagnostics) this.#push(file, file.tell('syntax'));
     this.#scheduler.changed(file.uri);
   }
 
   #pushAll(uri: string): void {
     const file = this.file(uri);
-    if (file && !this.client.pullDiagnostics) this.#push(file, file.allFindings());
+    if (!file) return;
+    if (!this.client.pullDiagnostics) this.#push(file, file.tell('all'));
+    else if (this.reports.isNews(file.uri, this.#convert(file, file.findings))) this.#outlet.refresh();
   }
 
   #push(file: ConfigFile, findings: readonly Finding[]): void {
@@ -188,7 +193,7 @@ export class Session {
       this.#outlet.publish(uri, undefined, []);
     }
     for (const [key, file] of closed) {
-      const diagnostics = this.#convert(file, file.allFindings());
+      const diagnostics = this.#convert(file, file.findings);
       const text = JSON.stringify(diagnostics);
       if (text === (this.#closedReports.get(key)?.text ?? '[]')) continue;
       this.#closedReports.set(key, { uri: file.uri, text });
