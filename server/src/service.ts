@@ -17,6 +17,7 @@ import { references } from './features/references.ts';
 import { CannotRename, prepareRename, rename } from './features/rename.ts';
 import { selectionRanges } from './features/selection.ts';
 import { documentSymbols, flatSymbols } from './features/symbols.ts';
+import { tensorHover } from './features/tensor-hover.ts';
 import { REPOSITORIES_CHANGED, type CustomRequests, type InitializationOptions, type ServerReport } from './protocol.ts';
 import { readAbilities, type ClientAbilities } from './session/client.ts';
 import { Figures } from './session/figures.ts';
@@ -94,7 +95,6 @@ class Service {
     connection.onFoldingRanges(this.#answer('foldingRange', foldingRanges, []));
     connection.onSelectionRanges(this.#answer('selectionRange', (file, { positions }: SelectionRangeParams) => selectionRanges(file, positions), []));
     connection.onDocumentSymbol(this.#answer('documentSymbol', (file) => (this.#client.hierarchicalSymbols ? documentSymbols(file) : flatSymbols(file)), []));
-    connection.onHover(this.#answer('hover', (file, { position }: HoverParams) => hover(file, position, this.#client.markdown) ?? null, null));
     connection.onDocumentHighlight(this.#answer('documentHighlight', (file, { position }: DocumentHighlightParams) => highlights(file, position), []));
     connection.onCodeAction(this.#answer('codeAction', (file, { range, context }: CodeActionParams) => (
       this.#client.codeActionLiterals ? codeActions(file, file.findings, { range, only: context.only ?? [], diagnostics: context.diagnostics }) : []
@@ -106,6 +106,9 @@ class Service {
   #listenAcrossFiles(): void {
     const connection = this.#connection;
     connection.onCompletion(this.#answerAcross('completion', (file, { position, context }: CompletionParams, near) => complete(file, position, near, this.#client, context?.triggerCharacter), null));
+    connection.onHover(this.#answerAcross('hover', (file, { position }: HoverParams, near) => (
+      hover(file, position, this.#client.markdown) ?? tensorHover(file, position, near, this.#client.markdown) ?? null
+    ), null));
     connection.onDefinition(this.#answerAcross('definition', (file, { position }: DefinitionParams, near) => definitions(file, position, near), []));
     connection.onReferences(this.#answerAcross('references', (file, { position }: ReferenceParams, near) => references(file, position, near), []));
     connection.onPrepareRename(this.#answerAcross('prepareRename', (file, { position }: PrepareRenameParams, near) => prepareRename(file, position, near) ?? null, null));

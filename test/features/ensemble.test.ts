@@ -5,11 +5,12 @@ import { highlights } from '../../server/src/features/highlight.ts';
 import { fileReferences } from '../../server/src/features/links.ts';
 import { references } from '../../server/src/features/references.ts';
 import { CannotRename, prepareRename, rename } from '../../server/src/features/rename.ts';
+import { tensorHover } from '../../server/src/features/tensor-hover.ts';
 import type { ConfigFile } from '../../server/src/session/config-file.ts';
 import { applied, fileOf } from './cursor.ts';
 
 const PIPELINE = `platform: "ensemble"
-input [ { name: "text" } ]
+input [ { name: "text" data_type: TYPE_STRING dims: [ 1 ] } ]
 output [ { name: "scores" } ]
 ensemble_scheduling {
   step [
@@ -29,8 +30,8 @@ ensemble_scheduling {
 const uri = (model: string) => `file:///repository/${model}/config.pbtxt`;
 const FILES: Record<string, ConfigFile> = {
   pipeline: fileOf(PIPELINE, uri('pipeline')),
-  tokenize: fileOf('name: "tokenize"\nbackend: "python"\ninput [ { name: "raw" } ]\noutput [ { name: "ids" } ]\n', uri('tokenize')),
-  classify: fileOf('name: "classify"\nbackend: "onnxruntime"\ninput [ { name: "ids" } ]\noutput [ { name: "logits" } ]\n', uri('classify')),
+  tokenize: fileOf('name: "tokenize"\nbackend: "python"\ninput [ { name: "raw" } ]\noutput [ { name: "ids" data_type: TYPE_INT64 dims: [ -1 ] } ]\n', uri('tokenize')),
+  classify: fileOf('name: "classify"\nbackend: "onnxruntime"\ninput [ { name: "ids" data_type: TYPE_INT64 dims: [ -1 ] } ]\noutput [ { name: "logits" data_type: TYPE_FP32 dims: [ 3 ] } ]\n', uri('classify')),
   outer: fileOf('platform: "ensemble"\nensemble_scheduling { step [ { model_name: "pipeline" input_map { key: "text" value: "q" } } ] }\n', uri('outer')),
 };
 const near = (self: string): Neighbours => ({ self, all: Object.entries(FILES).map(([model, source]) => ({ model, source })) });
@@ -75,6 +76,28 @@ describe('references', () => {
   test('of a member\'s tensor: its declaration and the keys', () => {
     expect(all('pipeline', '"ids"')).toEqual(['pipeline:8', 'tokenize:3']);
     expect(all('classify', '"ids"')).toEqual(['classify:2', 'pipeline:12']);
+  });
+});
+
+const hovered = (model: string, piece: string, nth = 0) => JSON.stringify(tensorHover(...at(model, piece, nth), near(model), true)?.contents);
+
+describe('hover', () => {
+  test('of a step: what its model takes and gives', () => {
+    expect(hovered('pipeline', '"classify"')).toContain('input ids: TYPE_INT64 [ -1 ]\\noutput logits: TYPE_FP32 [ 3 ]');
+  });
+
+  test('of a key: the member\'s tensor', () => {
+    expect(hovered('pipeline', '"logits"')).toMatch(/logits: TYPE_FP32 \[ 3 \].*An output of classify/);
+  });
+
+  test('of a value: what the step that writes it gives', () => {
+    expect(hovered('pipeline', '"tokens"', 1)).toMatch(/ids: TYPE_INT64 \[ -1 \].*An output of tokenize/);
+    expect(hovered('pipeline', '"text"', 1)).toMatch(/text: TYPE_STRING \[ 1 \].*An input of the ensemble/);
+  });
+
+  test('is silent where the member is not known', () => {
+    expect(tensorHover(...at('pipeline', '"logits"'), { self: 'pipeline', all: [] }, true)).toBeUndefined();
+    expect(hovered('tokenize', '"python"')).toBeUndefined();
   });
 });
 

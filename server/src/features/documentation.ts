@@ -6,7 +6,7 @@ import { parametersOf } from '../schema/parameters.ts';
 import { enumNamed, type FieldType, type MessageType } from '../schema/schema.ts';
 
 /** A page of documentation, written for Markdown or for plain text. */
-class Page {
+export class Page {
   readonly #markdown: boolean;
   readonly #parts: string[] = [];
 
