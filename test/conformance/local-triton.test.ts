@@ -253,8 +253,8 @@ print(json.dumps([float(value) for value in session.run(None, feeds)[0].ravel()]
     fs.mkdirSync(bin);
     const backends = `/tmp/triton-test-backends-${process.pid}`; // the folder may have a blank in its path
     fs.symlinkSync(installation!.backends!, backends);
-    fs.writeFileSync(path.join(bin, 'tritonserver'), `#!/bin/sh\nLD_LIBRARY_PATH=${installation!.libraries.join(':')} PATH=${installation!.binaries}:$PATH `
-      + `exec ${installation!.executable} --backend-directory=${backends} "$@"\n`, { mode: 0o755 });
+    fs.writeFileSync(path.join(bin, 'tritonserver'), `#!/bin/sh\nLD_LIBRARY_PATH='${installation!.libraries.join(':')}' PATH='${installation!.binaries}':"$PATH" `
+      + `exec '${installation!.executable}' --backend-directory=${backends} "$@"\n`, { mode: 0o755 });
     const path_ = process.env.PATH;
     process.env.PATH = `${bin}${path.delimiter}${path_}`;
     const own = await findOnPath();
