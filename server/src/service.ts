@@ -49,12 +49,17 @@ class Service {
   readonly #began = performance.now();
   /** Defects met so far, with how often. */
   readonly #defects = new Map<string, number>();
-  #session!: Session;
+  #started: Session | undefined;
   #params!: InitializeParams;
 
   constructor(connection: Connection, host: Host) {
     this.#connection = connection;
     this.#host = host;
+  }
+
+  get #session(): Session {
+    if (!this.#started) throw new ResponseError(ErrorCodes.ServerNotInitialized, 'initialize comes first');
+    return this.#started;
   }
 
   get #client(): ClientAbilities {
@@ -65,7 +70,7 @@ class Service {
     const connection = this.#connection;
     connection.onInitialize((params) => this.#initialize(params));
     connection.onInitialized(() => this.#initialized());
-    connection.onShutdown(() => this.#session.dispose());
+    connection.onShutdown(() => this.#started?.dispose());
 
     connection.onDidOpenTextDocument(({ textDocument: { uri, version, text } }) => {
       this.#session.open(uri, version, text);
@@ -120,7 +125,7 @@ class Service {
     const options: InitializationOptions = params.initializationOptions ?? {};
     if (options.l10n) l10n.config({ contents: { ...options.l10n } });
     const client = readAbilities(params);
-    this.#session = new Session(client, {
+    this.#started = new Session(client, {
       publish: (uri, version, diagnostics) => void this.#connection.sendDiagnostics({ uri, version, diagnostics }),
       refresh: () => { if (client.refreshDiagnostics) this.#connection.languages.diagnostics.refresh().catch(() => undefined); },
       repositoriesChanged: () => void this.#connection.sendNotification(REPOSITORIES_CHANGED),
@@ -131,7 +136,8 @@ class Service {
 
   #initialized(): void {
     const { client } = this.#connection;
-    const folders = this.#params.workspaceFolders?.map(({ uri }) => uri) ?? [];
+    const { workspaceFolders, rootUri } = this.#params;
+    const folders = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []); // older clients know one folder only
     this.#session.foldersChanged(folders, []);
     void this.#pullSettings([undefined]);
     if (this.#params.capabilities.workspace?.workspaceFolders) {

@@ -20,6 +20,14 @@ describe('life of a connection', () => {
     await client.stop();
   });
 
+  test('what comes before initialize is refused, and initialize then works', async () => {
+    const client = new Client();
+    expect(await refusal(client.about('textDocument/foldingRange', URI))).toBe(ErrorCodes.ServerNotInitialized);
+    await client.start();
+    expect(await client.about('textDocument/foldingRange', URI)).toEqual([]);
+    await client.stop();
+  });
+
   test('a request about a file that is not open has an empty answer', async () => {
     const client = await new Client().start();
     expect(await client.about('textDocument/foldingRange', URI)).toEqual([]);

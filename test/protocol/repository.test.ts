@@ -34,6 +34,14 @@ describe('a repository in the workspace', () => {
     await client.stop();
   });
 
+  test('is found by a client that knows one folder only', async () => {
+    const client = new Client({ files: (folder) => (folder === FOLDER ? memoryFiles(FILES) : undefined) });
+    await client.ask('initialize', { processId: null, rootUri: FOLDER, workspaceFolders: null, capabilities: {} });
+    void client.connection.sendNotification('initialized', {});
+    expect(await client.ask<RepositoryDescription[]>('tritonRepo/describeRepositories', {})).toHaveLength(1);
+    await client.stop();
+  });
+
   test('is described with the text in the editor, saved or not', async () => {
     const client = await start();
     client.open(at('models/broken/config.pbtxt'), 'backend: "python"\n');
