@@ -60,6 +60,7 @@ async function fill(pack: Pack, { folders, files }: Contents, advance: (bytes: n
     const { path, size, executable } = source;
     const hash = createHash('sha256');
     const entry = pack.entry({ ...OWNER, name: path, size, type: 'file', mode: executable ? MODE.executable : MODE.file });
+    entry.on('error', () => undefined); // destroyed with the pack, which tells why
     for await (const chunk of bytesOf(source, signal)) {
       hash.update(chunk);
       advance(chunk.length);

@@ -17,7 +17,7 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff]);
 
 const FULL: ZlibOptions = { level: 6, finishFlush: constants.Z_SYNC_FLUSH };
-const ENTROPY: ZlibOptions = { level: 6, strategy: constants.Z_HUFFMAN_ONLY, finishFlush: constants.Z_SYNC_FLUSH };
+const ENTROPY: ZlibOptions = { level: 6, memLevel: 9, strategy: constants.Z_HUFFMAN_ONLY, finishFlush: constants.Z_SYNC_FLUSH };
 const PROBE_FULL: ZlibOptions = { level: 1 };
 const PROBE_ENTROPY: ZlibOptions = { level: 1, strategy: constants.Z_HUFFMAN_ONLY };
 /** A block that keeps more than this share of its size is stored. */

@@ -44,7 +44,7 @@ interface Walk {
  */
 export async function collect(repository: string, models: readonly string[], signal?: AbortSignal): Promise<Contents> {
   if (models.length === 0) throw new UserError(l10n.t('There are no models to pack in {0}.', repository), l10n.t('A model is a folder with a config.pbtxt.'));
-  const walk: Walk = { root: await fs.realpath(repository), signal, folders: [], files: [], leftOut: [] };
+  const walk: Walk = { root: await fs.realpath(repository).catch((error: unknown) => unreadable(repository, error)), signal, folders: [], files: [], leftOut: [] };
   for (const name of models) {
     const folder = path.join(repository, name);
     refuseNoModel(await list(repository, name), repository, name);
@@ -124,5 +124,5 @@ async function within({ root }: Walk, file: string, at: string): Promise<string>
 }
 
 export function unreadable(at: string, error: unknown): never {
-  throw new UserError(l10n.t('{0} cannot be read: {1}.', at, errorCode(error)), l10n.t('Check the rights of the file, then package again.'), { cause: error });
+  throw new UserError(l10n.t('{0} cannot be read: {1}.', at, errorCode(error)), l10n.t('Check that it is there and may be read.'), { cause: error });
 }

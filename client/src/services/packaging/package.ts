@@ -37,6 +37,7 @@ export interface PackageResult {
  */
 export async function packageModels({ repository, models, output, signal, report }: PackageOptions): Promise<PackageResult> {
   const archive = path.resolve(output);
+  refuseInside(archive, repository, models);
   const contents = await collect(repository, models, signal);
   const bytes = contents.files.reduce((sum, { size }) => sum + size, 0);
   const progress = (message: string) => {
@@ -54,6 +55,12 @@ export async function packageModels({ repository, models, output, signal, report
   }
   const manifest = await write(result, contents, [...models].sort(), progress(l10n.t('Packing')), signal);
   return { ...result, manifest, reused: false };
+}
+
+function refuseInside(archive: string, repository: string, models: readonly string[]): void {
+  const [first] = path.relative(path.resolve(repository), archive).split(path.sep);
+  if (!models.includes(first!)) return;
+  throw new UserError(l10n.t('{0} lies in the model {1} and would pack itself.', archive, first!), l10n.t('Choose a place outside of the models.'));
 }
 
 async function write(
