@@ -1,9 +1,11 @@
 import { benchmarkModel } from './benchmark/model.ts';
 import type { Command } from './command.ts';
+import { deployDryRun } from './deploy/dry-run.ts';
 import { invokeModel } from './invoke/model.ts';
 import { restartLanguageServer } from './language/restart.ts';
 import { showLanguageReport } from './language/show-report.ts';
 import { showLog } from './log/show.ts';
+import { createPackage } from './package/create.ts';
 import { openPanel } from './panel/open.ts';
 import { checkRepository } from './repository/check.ts';
 import { refreshRepositories } from './repository/refresh.ts';
@@ -24,7 +26,9 @@ export const COMMANDS: readonly Command[] = [
   attachTriton,
   benchmarkModel,
   checkRepository,
+  createPackage,
   deleteRuns,
+  deployDryRun,
   detachTriton,
   installTriton,
   invokeModel,
