@@ -116,6 +116,7 @@ class Service {
     ), null));
     connection.onDefinition(this.#answerAcross('definition', (file, { position }: DefinitionParams, near) => definitions(file, position, near), []));
     connection.onReferences(this.#answerAcross('references', (file, { position }: ReferenceParams, near) => references(file, position, near), []));
+    connection.onWorkspaceSymbol(({ query }, token) => this.#guardLater('workspaceSymbol', token, () => this.#session.symbols(query)));
     connection.onPrepareRename(this.#answerAcross('prepareRename', (file, { position }: PrepareRenameParams, near) => prepareRename(file, position, near) ?? null, null));
     connection.onRenameRequest(this.#answerAcross('rename', (file, { position, newName }: RenameParams, near) => ({ changes: rename(file, position, newName, near) }), null));
   }
@@ -279,6 +280,7 @@ function capabilities(client: ClientAbilities): ServerCapabilities {
     documentLinkProvider: {},
     foldingRangeProvider: true,
     selectionRangeProvider: true,
+    workspaceSymbolProvider: true,
     renameProvider: client.renamePrepare ? { prepareProvider: true } : true,
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DocumentLink, Location } from 'vscode-languageserver/node';
+import type { DocumentLink, Location, SymbolInformation } from 'vscode-languageserver/node';
 import type { RepositoryDescription, ServerReport } from '../../server/src/protocol.ts';
 import { Client, memoryFiles, PUSHED, RICH } from './harness.ts';
 
@@ -88,6 +88,16 @@ describe('a repository in the workspace', () => {
     client.open(classify, `${FILES['models/classify/config.pbtxt']}default_model_filename: "model.onnx"\noutput { label_filename: "absent.txt" }\n`);
     const links = await client.about<DocumentLink[]>('textDocument/documentLink', classify);
     expect(links.map(({ target }) => target)).toEqual([at('models/classify/labels.txt'), at('models/classify/2/model.onnx')]);
+    await client.stop();
+  });
+
+  test('is searched for models and tensors', async () => {
+    const client = await start();
+    const search = async (query: string) => (await client.ask<SymbolInformation[]>('workspace/symbol', { query })).map(({ name, containerName }) => [name, containerName]);
+    expect(await search('clsfy')).toEqual([['classify', undefined]]);
+    expect(await search('logits')).toEqual([['logits', 'classify']]);
+    expect(await search('')).toHaveLength(5);
+    expect(await search('nothing')).toEqual([]);
     await client.stop();
   });
 

@@ -1,7 +1,8 @@
-import type { Diagnostic, DocumentLink, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import type { Diagnostic, DocumentLink, SymbolInformation, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import type { Finding } from '../analysis/finding.ts';
 import type { Neighbours } from '../features/ensemble.ts';
 import { fileReferences } from '../features/links.ts';
+import { workspaceSymbols } from '../features/workspace-symbols.ts';
 import type { RepositoryDescription } from '../protocol.ts';
 import type { ClientAbilities } from './client.ts';
 import { toDiagnostic } from './diagnostics.ts';
@@ -169,6 +170,11 @@ export class Session {
       return path === undefined ? [] : [{ range: file.rangeOf(reference), target: uriBelow(place.folder.uri, path) }];
     }));
     return found.flat();
+  }
+
+  async symbols(query: string): Promise<SymbolInformation[]> {
+    const models = (await this.repositories.load()).flatMap((repository) => repository.models);
+    return workspaceSymbols(models.flatMap(({ model, file }) => (file ? [{ model: model.name, source: file }] : [])), query);
   }
 
   async describeRepositories(): Promise<RepositoryDescription[]> {
