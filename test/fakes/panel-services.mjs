@@ -40,6 +40,7 @@ export function fakeRun({ id = 'run-1', model = 'text_classification', n = 1000,
     },
     percentiles: shown, maxMs: sorted.at(-1) ?? null, requestsPerSec: perSecond,
     errors: more.errorCount ? [{ kind: 'HTTP 503', count: more.errorCount }] : [], notes: [], startMs, latencyMs,
+    server: { queueMs: 0.4, inputMs: 0.2, inferMs: typical - 2, outputMs: 0.1, overheadMs: 0.3, outsideMs: 1.1 },
   };
 }
 

@@ -10,7 +10,7 @@ const run: Run = {
     n: 98, errorCount: 2, stopped: false, p50Ms: 15.4, p95Ms: 17.25, samplesPerSec: 1234.5,
   },
   percentiles: [percentile(50, 15.4, 6), percentile(90, 16.5, 36), percentile(95, 17.25, 72), percentile(99, null, 368)],
-  maxMs: 0.1234, requestsPerSec: 154.3125, errors: [], notes: [], startMs: [], latencyMs: [],
+  maxMs: 0.1234, requestsPerSec: 154.3125, errors: [], server: null, notes: [], startMs: [], latencyMs: [],
 };
 
 test('Markdown: one row a run, a dash and the reason where a number is missing, conditions below', () => {

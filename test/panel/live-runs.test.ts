@@ -17,6 +17,7 @@ const bench: BenchRun = {
       variant: 'a', shape: { b: 8, L: 128 }, load: { c: 4 }, warmup: { n: 20 }, n: 2, window: { startMs: 0, endMs: 33 },
       latency: { unit: 'us', percentiles: [{ p: 50, v: 15_400, lo: 15_400, hi: 17_000, needs: 6, steady: 20 }, { p: 99, needs: 368, steady: 1000 }], max: 17_000, mean: 16_200, sd: 800 },
       throughput: { samplesPerSec: 484.8, requestsPerSec: 60.6 }, errors: { server: 3, timeout: 1 }, client: { eluMax: 0.1, eldExcessP99Ms: 0 }, flags: ['stopped', 'drifting'],
+      server: { source: 'triton-statistics', count: 2, queueUs: 100, inputUs: 200, inferUs: 14_000, outputUs: 300, overheadUs: 400 },
     }],
     firstError: 'HTTP 500: boom', samples: 'one.samples.csv.gz',
   },
@@ -41,6 +42,10 @@ describe('a saved run in the panel', () => {
     });
     expect(run.errors).toEqual([{ kind: 'failed in the server (5xx)', count: 3 }, { kind: 'no answer in time', count: 1 }]);
     expect(run.notes).toEqual(['The latency drifted during the run: the interval may be too narrow.', 'First error: HTTP 500: boom']);
+  });
+
+  test('the parts of the mean request add up to it', () => {
+    expect(run.server).toEqual({ queueMs: 0.1, inputMs: 0.2, inferMs: 14, outputMs: 0.3, overheadMs: 0.4, outsideMs: 1.2 });
   });
 
   test('the page takes it', () => expect(readHostMessage({ type: 'run', run, origin: 'opened' })).toBeDefined());

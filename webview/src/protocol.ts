@@ -96,6 +96,14 @@ const run = object({
   maxMs: nullable(number),
   requestsPerSec: number,
   errors: array(object({ kind: string, count })),
+  /** Means of the parts of a request, by the server's own counters; null where it has none. */
+  server: nullable(object({
+    queueMs: number, inputMs: number, inferMs: number, outputMs: number,
+    /** The server's own work beyond these. */
+    overheadMs: number,
+    /** What the client waited beyond what the server counted. */
+    outsideMs: number,
+  })),
   /** Sentences that weaken what the numbers say. */
   notes: array(string),
   /** Milliseconds since the first measured request, and milliseconds each took, in order of start. */

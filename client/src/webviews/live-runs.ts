@@ -42,9 +42,20 @@ export function panelRun(id: string, { file, samples }: BenchRun): Run {
     maxMs: ms(cell.latency.max),
     requestsPerSec: cell.throughput.requestsPerSec,
     errors: Object.entries(cell.errors).map(([kind, count]) => ({ kind: bucketText(kind), count })),
+    server: serverParts(file),
     notes: notesOf(file),
     startMs: Array.from(samples.startMs),
     latencyMs: Array.from(samples.latencyMs),
+  };
+}
+
+function serverParts({ cells: [{ server, latency: { mean } }] }: BenchRunFile): Run['server'] {
+  if (!server || mean === null) return null;
+  const { queueUs, inputUs, inferUs, outputUs, overheadUs } = server;
+  const inside = queueUs + inputUs + inferUs + outputUs + overheadUs;
+  return {
+    queueMs: queueUs / 1000, inputMs: inputUs / 1000, inferMs: inferUs / 1000, outputMs: outputUs / 1000, overheadMs: overheadUs / 1000,
+    outsideMs: Math.max(0, mean - inside) / 1000,
   };
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Target as PanelTarget } from '../../../webview/src/protocol.ts';
 import type { Target } from '../services/target.ts';
 
@@ -8,5 +9,6 @@ export function targetId(target: Target): string {
 }
 
 export function panelTarget(target: Target): PanelTarget {
-  return { id: targetId(target), name: target.name, kind: target.kind, preview: target.kind === 'local' && target.preview };
+  const name = target.kind === 'local' ? l10n.t('This machine ({0})', target.name) : target.name;
+  return { id: targetId(target), name, kind: target.kind, preview: target.kind === 'local' && target.preview };
 }

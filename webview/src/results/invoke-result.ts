@@ -5,7 +5,7 @@ import { count } from '../format.ts';
 import { post } from '../host.ts';
 import type { InvokeResult } from '../protocol.ts';
 import { labels } from './labels.ts';
-import { timingBar } from './timing.ts';
+import { callTiming } from './timing.ts';
 
 export function invokeResult(result: InvokeResult): HTMLElement {
   return h('div', { class: 'result' },
@@ -14,7 +14,7 @@ export function invokeResult(result: InvokeResult): HTMLElement {
       result.tokens !== undefined && h('p', { class: 'hint' }, l10n.t('{0} tokens', count(result.tokens)))),
     h('div', { class: 'columns' },
       result.labels && result.labels.length > 0 ? labels(result.labels) : undefined,
-      timingBar(result.timing)),
+      callTiming(result.timing)),
     outputs(result));
 }
 

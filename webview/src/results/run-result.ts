@@ -11,6 +11,7 @@ import { csv, markdown } from './export.ts';
 import { banner } from './notice.ts';
 import { percentileTable } from './percentiles.ts';
 import { table } from './table.ts';
+import { meanTiming } from './timing.ts';
 
 /** From this ratio of slowest to fastest on, a linear axis hides the bulk of the requests. */
 const LOG_FROM = 20;
@@ -26,7 +27,8 @@ export function runResult(run: Run): HTMLElement {
     ...notes.map((note) => banner('warning', note)),
     h('div', { class: 'columns wide-first' }, percentileTable(run), throughputTable(run)),
     run.latencyMs.length > 0 && overTimeWithScale(run),
-    run.latencyMs.length > 0 && distribution(run, l10n.t('Distribution of latency'), bins, highestShare([run], bins)));
+    run.latencyMs.length > 0 && distribution(run, l10n.t('Distribution of latency'), bins, highestShare([run], bins)),
+    run.server ? meanTiming(run.server) : undefined);
 }
 
 export const previewBanner = (): HTMLElement => banner('info',
