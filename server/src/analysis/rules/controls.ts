@@ -1,0 +1,24 @@
+// The control tensors of sequence batching, in the order in which the server goes through them: once for each
+// kind (GetBooleanSequenceControlProperties, GetTypedSequenceControlProperties).
+import type { ModelConfig, ModelSequenceBatchingControl, ModelSequenceBatchingControlInput } from '../../schema/model-config.generated.ts';
+
+export const VALUE_LISTS = ['int32_false_true', 'fp32_false_true', 'bool_false_true'] as const;
+
+/** Those that say yes or no. */
+export const BOOLEAN_KINDS: ReadonlySet<string | number> = new Set(['CONTROL_SEQUENCE_START', 'CONTROL_SEQUENCE_END', 'CONTROL_SEQUENCE_READY']);
+
+const PASSES = ['CONTROL_SEQUENCE_START', 'CONTROL_SEQUENCE_END', 'CONTROL_SEQUENCE_READY', 'CONTROL_SEQUENCE_CORRID'];
+/** More inputs than anybody has. */
+const PASS = 2 ** 16;
+
+/** Each control input, as the first pass sees it. */
+export function eachControlInput(config: ModelConfig, visit: (input: ModelSequenceBatchingControlInput, item: number) => void): void {
+  config.sequence_batching?.control_input.forEach(visit);
+}
+
+/** Each control, in the pass of its kind. */
+export function eachControl(config: ModelConfig, visit: (control: ModelSequenceBatchingControl, item: number) => void): void {
+  config.sequence_batching?.control_input.forEach((input, at) => {
+    for (const control of input.control) visit(control, Math.max(0, PASSES.indexOf(String(control.kind))) * PASS + at);
+  });
+}
