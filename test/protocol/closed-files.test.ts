@@ -4,9 +4,9 @@ import { Client, memoryFiles, PUSHED, RICH } from './harness.ts';
 const FOLDER = 'file:///work';
 const URI = `${FOLDER}/models/m/config.pbtxt`;
 const BROKEN = 'name: "m"\ninput [ { name: "x" } { name: "y" } ]\n';
-const FINE = 'name: "n"\nbackend: "python"\n';
+const FINE = 'backend: "python"\n';
 
-const files = { 'models/m/config.pbtxt': BROKEN, 'models/n/config.pbtxt': FINE };
+const files = { 'models/m/config.pbtxt': BROKEN, 'models/m/1/model.py': '', 'models/n/config.pbtxt': FINE, 'models/n/1/model.py': '' };
 
 describe.each([['asks for diagnostics', RICH], ['has them pushed', PUSHED]])('a client that %s', (_name, capabilities) => {
   const start = () => new Client({ files: () => memoryFiles(files) }).start(capabilities, [FOLDER]);

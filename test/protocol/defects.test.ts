@@ -6,7 +6,7 @@ import { Client } from './harness.ts';
 
 test('a check that breaks leaves a tree, no finding, and its name', () => {
   const broken = new Error('broken');
-  expect(analyse('name: "m"', DEFAULTS, () => { throw broken; })).toMatchObject({
+  expect(analyse('name: "m"', DEFAULTS, { folder: undefined, files: undefined }, () => { throw broken; })).toMatchObject({
     root: { fields: [], end: 9 }, syntax: [], broken: [{ check: 'syntax', error: broken }],
   });
 });

@@ -1,5 +1,6 @@
+import { analyzeModel } from '../analysis/analyze.ts';
 import type { Finding } from '../analysis/finding.ts';
-import { checkSyntax } from '../analysis/syntax/check.ts';
+import type { ModelFiles } from '../analysis/rules/model-files.ts';
 import type { MessageNode } from '../language/tree.ts';
 import type { Settings } from './settings.ts';
 
@@ -8,7 +9,7 @@ export interface Analysis {
   readonly root: MessageNode;
   /** What the parser says: told at once. */
   readonly syntax: readonly Finding[];
-  /** What the rules for a single file say: told after a pause. */
+  /** What the rules for a single model say: told after a pause. */
   readonly rules: readonly Finding[];
   /** Checks that broke on this text: a defect of ours. The others' findings are told all the same. */
   readonly broken: readonly Broken[];
@@ -19,11 +20,19 @@ interface Broken {
   readonly error: unknown;
 }
 
-/** Never throws: a text that breaks a check still has a tree, if an empty one. */
-export function analyse(text: string, { release }: Settings, check: typeof checkSyntax = checkSyntax): Analysis {
+/** Where a configuration lies. */
+export interface Surroundings {
+  /** The model folder's name. */
+  readonly folder: string | undefined;
+  /** Absent until the folder was read. */
+  readonly files: ModelFiles | undefined;
+}
+
+/** Never throws: a text that breaks the parser still has a tree, if an empty one. */
+export function analyse(text: string, { release }: Settings, { folder, files }: Surroundings, analyze: typeof analyzeModel = analyzeModel): Analysis {
   try {
-    const { root, findings } = check(text, release);
-    return { root, syntax: findings, rules: [], broken: [] };
+    const { syntax, rules, broken } = analyze(text, { release, folder, files });
+    return { root: syntax.root, syntax: syntax.findings, rules, broken };
   } catch (error) {
     const root: MessageNode = { kind: 'message', parent: undefined, fields: [], open: -1, close: -1, start: 0, end: text.length };
     return { root, syntax: [], rules: [], broken: [{ check: 'syntax', error }] };

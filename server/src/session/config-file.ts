@@ -5,21 +5,26 @@ import type { MessageNode, Span } from '../language/tree.ts';
 import { MODEL_CONFIG } from '../schema/schema.ts';
 import { analyse, type Analysis } from './analysis.ts';
 import { carry, type Document } from './document.ts';
+import type { LoadedFiles } from './model-files.ts';
 import type { Settings } from './settings.ts';
 
 /** A configuration, open in an editor or read from the disk: its newest text, analysed once for each version and only when asked. */
 export class ConfigFile implements Source {
   readonly document: Document;
   settings: Settings;
+  #folder: string | undefined;
+  #files: LoadedFiles | undefined;
   #analysis: Analysis | undefined;
   /** Findings of the single-file rules that the client was last told, moved along with the edits since. */
   #told: readonly Finding[] = [];
   /** The same for what spans files. */
   #across: readonly Finding[] = [];
 
-  constructor(document: Document, settings: Settings) {
+  /** @param folder the model folder's name, as far as the URI tells it */
+  constructor(document: Document, settings: Settings, folder?: string) {
     this.document = document;
     this.settings = settings;
+    this.#folder = folder;
   }
 
   get uri(): string {
@@ -39,7 +44,7 @@ export class ConfigFile implements Source {
   }
 
   get analysis(): Analysis {
-    this.#analysis ??= analyse(this.text, this.settings);
+    this.#analysis ??= analyse(this.text, this.settings, { folder: this.#folder, files: this.#files });
     return this.#analysis;
   }
 
@@ -69,6 +74,14 @@ export class ConfigFile implements Source {
   /** The analysis is made anew: a setting changed. */
   reset(settings: Settings): void {
     this.settings = settings;
+    this.#analysis = undefined;
+  }
+
+  /** The model's folder was read. What the rules say is made anew where that could make a difference. */
+  setFiles(files: LoadedFiles): void {
+    if (this.#files?.equals(files)) return;
+    this.#files = files;
+    this.#folder = files.model.name;
     this.#analysis = undefined;
   }
 

@@ -6,6 +6,7 @@ import type { ModelDescription, RepositoryDescription } from '../protocol.ts';
 import type { PositionEncoding } from './document.ts';
 import { Document } from './document.ts';
 import { ConfigFile } from './config-file.ts';
+import { LoadedFiles } from './model-files.ts';
 import type { Settings } from './settings.ts';
 import { canonical, uriBelow } from './uris.ts';
 import type { Workspace, WorkspaceFolder } from './workspace.ts';
@@ -30,6 +31,7 @@ export class Repositories {
   readonly #open: (uri: string) => ConfigFile | undefined;
   readonly #encoding: PositionEncoding;
   readonly #settings: () => Settings;
+  readonly #files = new WeakMap<Model, Promise<LoadedFiles>>();
   readonly #closed = new Map<string, { readonly bytes: Uint8Array; readonly file: ConfigFile }>();
 
   constructor(workspace: Workspace, open: (uri: string) => ConfigFile | undefined, encoding: PositionEncoding, settings: () => Settings) {
@@ -74,16 +76,25 @@ export class Repositories {
 
   async #loadRepository(folder: WorkspaceFolder, repository: Repository): Promise<LoadedRepository> {
     const models = await Promise.all(repository.models.map(async (model) => {
-      const alternatives = await Promise.all(model.alternatives.map((path) => this.#config(folder, path)));
-      return {
-        model, alternatives: alternatives.flatMap((file) => file ?? []),
-        file: model.config === undefined ? undefined : await this.#config(folder, model.config),
-      };
+      const [files, file, ...alternatives] = await Promise.all([
+        this.#modelFiles(folder, model), this.#config(folder, model.config), ...model.alternatives.map((path) => this.#config(folder, path)),
+      ]);
+      const configs = alternatives.flatMap((one) => one ?? []);
+      for (const config of file ? [file, ...configs] : configs) config.setFiles(files);
+      return { model, file, alternatives: configs };
     }));
     return { folder, repository, models };
   }
 
-  async #config(folder: WorkspaceFolder, path: string): Promise<ConfigFile | undefined> {
+  /** Each change on the disk makes new descriptions of the models, so what was read for one is good as long as it is. */
+  #modelFiles(folder: WorkspaceFolder, model: Model): Promise<LoadedFiles> {
+    let files = this.#files.get(model);
+    if (!files) this.#files.set(model, files = LoadedFiles.load(folder, model));
+    return files;
+  }
+
+  async #config(folder: WorkspaceFolder, path: string | undefined): Promise<ConfigFile | undefined> {
+    if (path === undefined) return undefined;
     const uri = uriBelow(folder.uri, path);
     const open = this.#open(uri);
     if (open) return open;

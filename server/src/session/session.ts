@@ -65,7 +65,7 @@ export class Session {
 
   /** An opened file is told as a whole; the pause is for typing. */
   open(uri: string, version: number, text: string): void {
-    const file = new ConfigFile(new Document(uri, version, text, this.client.encoding), this.#settings);
+    const file = new ConfigFile(new Document(uri, version, text, this.client.encoding), this.#settings, modelFolderOf(uri));
     this.#open.set(canonical(uri), file);
     // From here on the file is asked for, or pushed by itself.
     const closed = this.#closedReports.get(canonical(uri));
@@ -184,10 +184,19 @@ export class Session {
   async #checkRepositories(_changed: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
     const loaded = await this.repositories.load(signal);
     if (!signal.aborted) this.#publishClosed(loaded.flatMap(({ models }) => models.flatMap(({ file, alternatives }) => [...(file ? [file] : []), ...alternatives])));
+    if (!signal.aborted) this.#tellChanged();
     const described = JSON.stringify(loaded.map(describeRepository));
     if (signal.aborted || described === this.#described) return;
     this.#described = described;
     this.#outlet.repositoriesChanged();
+  }
+
+  /** Open files about which the folders around them tell more, or other than before. */
+  #tellChanged(): void {
+    const changed = this.openFiles.filter((file) => !this.#scheduler.isWaiting(file.uri) && this.reports.isNews(file.uri, this.#convert(file, file.findings)));
+    if (changed.length === 0) return;
+    if (this.client.pullDiagnostics) this.#outlet.refresh();
+    else for (const file of changed) this.#push(file, file.tell('all'));
   }
 
   /** The list of problems covers each repository as a whole: what no editor shows is pushed, once for each change. */
