@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Shell } from '../context.ts';
+import { DEPLOYMENT_VIEW, DeploymentTree } from './deployment/provider.ts';
 import { REPOSITORIES_VIEW, RepositoryTree } from './repositories/provider.ts';
 import { RUNS_VIEW, RunTree } from './runs/provider.ts';
 import { SERVERS_VIEW, ServerTree } from './server/provider.ts';
@@ -10,6 +11,7 @@ export interface Trees {
   readonly repositories: RepositoryTree;
   readonly servers: ServerTree;
   readonly runs: RunTree;
+  readonly deployment: DeploymentTree;
 }
 
 export function registerTrees(shell: Shell): Trees {
@@ -20,7 +22,9 @@ export function registerTrees(shell: Shell): Trees {
   shell.own(vscode.window.createTreeView(SERVERS_VIEW, { treeDataProvider: servers }));
   const runs = new RunTree(shell.runs);
   shell.own(vscode.window.createTreeView(RUNS_VIEW, { treeDataProvider: runs, canSelectMany: true }));
-  return { repositories, servers, runs };
+  const deployment = shell.own(new DeploymentTree(shell.repositories));
+  shell.own(vscode.window.createTreeView(DEPLOYMENT_VIEW, { treeDataProvider: deployment }));
+  return { repositories, servers, runs, deployment };
 }
 
 /** The badge: how many models a server would refuse. */

@@ -2,7 +2,9 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { DeploymentFile } from '../../services/deploy/deployment-file.ts';
 import type { DryRun } from '../../services/deploy/dry-run.ts';
+import { isVariantNode } from '../../trees/deployment/items.ts';
 import { choose } from '../../ui/choose.ts';
+import type { Choice } from '../../ui/choose.ts';
 import { modelsOf } from '../../ui/models-of.ts';
 import { onDisk } from '../../ui/on-disk.ts';
 import { withProgress } from '../../ui/progress.ts';
@@ -13,13 +15,13 @@ export const deployDryRun: Command = {
   id: 'tritonRepo.deploy.dryRun',
   needsTrust: true,
   async run({ repositories, readOnly }, argument, wanted): Promise<DryRun> {
-    const choice = await choose(repositories, argument);
+    const choice: Choice = isVariantNode(argument) ? { repository: argument.repository } : await choose(repositories, argument);
     const repository = onDisk(choice.repository.root);
     const models = modelsOf(choice).map(({ name }) => name);
     const { readDeploymentFile } = await import('../../services/deploy/deployment-file.ts');
     const { dryRun, ensureDeploymentFile } = await import('../../services/deploy/dry-run.ts');
     const { file, created } = ensureDeploymentFile(repository, models);
-    const variant = typeof wanted === 'string' ? wanted : await pickVariant(readDeploymentFile(file), choice.model?.name);
+    const variant = isVariantNode(argument) ? argument.variant : typeof wanted === 'string' ? wanted : await pickVariant(readDeploymentFile(file), choice.model?.name);
     const result = await withProgress(l10n.t('Planning the deployment'), (_report, signal) => dryRun({ file, repository, models, variant }, signal));
     await readOnly.show(`dry-run-${result.variant}.json`, `${JSON.stringify({
       variant: result.variant, region: result.plan.region, notes: result.plan.notes.map(({ severity, message }) => `${severity}: ${message}`), requests: result.requests,
