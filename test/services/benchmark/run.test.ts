@@ -105,6 +105,18 @@ describe('a benchmark over raw sockets', () => {
     expect(told.at(-1)?.total).toBe(100_000);
   });
 
+  test('a server that hangs does not hold up who cancels, and what it owes is no failure', async () => {
+    server = await knownServer((request, response) => { if (request <= 5) response.end('{}'); });
+    const cancel = new AbortController();
+    const began = performance.now();
+    setTimeout(() => cancel.abort(), 200);
+    const { file } = await runBenchmark({ ...specFor(server.url, { warmup: 0, requests: 1000 }), timeoutMs: 60_000 }, { signal: cancel.signal });
+    expect(performance.now() - began).toBeLessThan(30_000);
+    expect(file.cells[0].n).toBeGreaterThan(0);
+    expect(file.cells[0].errors).toEqual({});
+    expect(file.cells[0].flags).toContain('stopped');
+  });
+
   test('a silent server times out', async () => {
     server = await knownServer((request, response) => { if (request > 2) response.end('{}'); });
     const { file } = await runBenchmark({ ...specFor(server.url, { warmup: 0, requests: 4 }), timeoutMs: 100 });

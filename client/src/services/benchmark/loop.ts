@@ -35,6 +35,7 @@ export async function closedLoop({ concurrency, total, stopped, send, record }: 
       const index = sent++;
       const start = performance.now();
       const failure = await send(worker, index);
+      if (failure && stopped()) return; // given up on, not failed
       record(index, start, performance.now() - start, failure);
       if (!failure) {
         inARow = 0;

@@ -3,6 +3,7 @@
 // request, which at a fifth of a millisecond would be measured with it.
 import net from 'node:net';
 import tls from 'node:tls';
+import { Answer } from './answer.ts';
 import { bucketOf, type Failure } from './loop.ts';
 
 export interface Address {
@@ -12,36 +13,49 @@ export interface Address {
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
-const ERROR_TEXT_MOST = 300;
+const HEAD_MOST = 1 << 16;
 
 export class RawConnection {
   readonly #address: Address;
   readonly #timeoutMs: number;
   #socket: net.Socket | undefined;
   #settle: ((failure: Failure | undefined) => void) | undefined;
-  #received: Buffer | undefined;
+  /** The answer's head as far as it has come. */
+  #head: Buffer | undefined;
+  #answer: Answer | undefined;
 
   constructor(address: Address, timeoutMs: number) {
     this.#address = address;
     this.#timeoutMs = timeoutMs;
   }
 
+  /** Connects before the clock starts. Where that fails the first request will say why. */
+  open(): Promise<unknown> {
+    return this.#request(() => this.#done(undefined));
+  }
+
   /** Sends the bytes of one whole request; resolves with its failure, if any. */
   send(request: Uint8Array): Promise<Failure | undefined> {
+    return this.#request(() => this.#socket?.write(request));
+  }
+
+  /** A request under way fails. */
+  close(): void {
+    this.#fail({ bucket: 'connection', text: 'closed' });
+  }
+
+  #request(connected: () => void): Promise<Failure | undefined> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#fail({ bucket: 'timeout', text: `no answer within ${this.#timeoutMs / 1000} s` }), this.#timeoutMs);
       this.#settle = (failure) => {
         clearTimeout(timer);
         resolve(failure);
       };
-      this.#received = undefined;
-      if (this.#socket && !this.#socket.destroyed) this.#socket.write(request);
-      else this.#connect(() => this.#socket?.write(request));
+      this.#head = undefined;
+      this.#answer = undefined;
+      if (this.#socket && !this.#socket.destroyed) connected();
+      else this.#connect(connected);
     });
-  }
-
-  close(): void {
-    this.#socket?.destroy();
   }
 
   #connect(then: () => void): void {
@@ -50,8 +64,13 @@ export class RawConnection {
     socket.setNoDelay(true);
     socket.on('data', (data: Buffer) => this.#data(data));
     socket.on('error', (error: NodeJS.ErrnoException) => this.#fail({ bucket: 'connection', text: error.code ?? error.message }, socket));
-    socket.on('close', () => this.#fail({ bucket: 'connection', text: 'the server closed the connection' }, socket));
+    socket.on('close', () => this.#closed(socket));
     this.#socket = socket;
+  }
+
+  #closed(socket: net.Socket): void {
+    if (socket === this.#socket && this.#answer?.untilClose) this.#whole(this.#answer);
+    else this.#fail({ bucket: 'connection', text: 'the server closed the connection' }, socket);
   }
 
   /** Ends the request under way and the socket with it, since what comes on it next is not known. */
@@ -70,41 +89,41 @@ export class RawConnection {
 
   #data(data: Buffer): void {
     if (!this.#settle) return;
-    const all = this.#received ? Buffer.concat([this.#received, data]) : data;
-    this.#received = all;
-    const headEnd = all.indexOf(HEAD_END);
-    if (headEnd < 0) return;
-    const head = all.toString('latin1', 0, headEnd);
-    const status = Number(head.slice(9, 12));
-    if (!head.startsWith('HTTP/1.') || Number.isNaN(status)) {
-      this.#fail({ bucket: 'protocol', text: 'the answer is not HTTP' });
+    try {
+      if (this.#answer) {
+        if (this.#answer.take(data)) this.#whole(this.#answer);
+      } else this.#start(data);
+    } catch (error) {
+      this.#fail({ bucket: 'protocol', text: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  #start(data: Buffer): void {
+    const all = this.#head ? Buffer.concat([this.#head, data]) : data;
+    const end = all.indexOf(HEAD_END);
+    if (end < 0) {
+      this.#head = all;
+      if (all.length > HEAD_MOST || !'HTTP/'.startsWith(all.toString('latin1', 0, 5))) throw new Error('the answer is not HTTP');
       return;
     }
-    const bodyStart = headEnd + HEAD_END.length;
-    const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-    const end = length !== undefined ? bodyStart + Number(length)
-      : /\r\ntransfer-encoding: *chunked/i.test(head) ? chunkedEnd(all, bodyStart) : bodyStart;
-    if (end < 0 || all.length < end) return;
-    this.#received = undefined;
-    if (/\r\nconnection: *close/i.test(head)) {
+    const answer = new Answer(all.toString('latin1', 0, end));
+    const rest = all.subarray(end + HEAD_END.length);
+    this.#head = undefined;
+    if (answer.status < 200) {
+      if (rest.length > 0) this.#start(rest); // an interim answer: the real one follows
+      return;
+    }
+    this.#answer = answer;
+    if (answer.take(rest)) this.#whole(answer);
+  }
+
+  #whole(answer: Answer): void {
+    this.#answer = undefined;
+    if (answer.closes) {
       this.#socket?.destroy();
       this.#socket = undefined;
     }
-    if (status >= 200 && status < 300) this.#done(undefined);
-    else this.#done({ bucket: bucketOf(status), text: `${status} ${all.toString('utf8', bodyStart, Math.min(end, bodyStart + ERROR_TEXT_MOST))}`.trim() });
-  }
-}
-
-/** Where a chunked body ends; -1 while it is not whole. */
-function chunkedEnd(all: Buffer, start: number): number {
-  let at = start;
-  for (;;) {
-    const line = all.indexOf('\r\n', at);
-    if (line < 0) return -1;
-    const size = Number.parseInt(all.toString('latin1', at, line), 16);
-    if (Number.isNaN(size)) return line + 2;
-    at = line + 2 + size + 2;
-    if (at > all.length) return -1;
-    if (size === 0) return at;
+    const { status } = answer;
+    this.#done(status >= 200 && status < 300 ? undefined : { bucket: bucketOf(status), text: `${status} ${answer.text}`.trim() });
   }
 }

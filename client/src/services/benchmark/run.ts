@@ -20,11 +20,15 @@ export interface BenchmarkOptions {
   readonly signal?: AbortSignal;
   /** At most ten times a second. */
   readonly onProgress?: (progress: BenchmarkProgress) => void;
-  /** For targets that are reached through a client library and not by HTTP: one request, from first byte to last. */
-  readonly send?: (request: EncodedRequest) => Promise<Failure | undefined>;
+  /** For targets that are reached through a client library and not by HTTP: one request, from first byte to last. The signal says that nobody waits any more. */
+  readonly send?: (request: EncodedRequest, signal: AbortSignal) => Promise<Failure | undefined>;
 }
 
 const PROGRESS_MS = 150;
+/** The figures shown meanwhile need no more samples than this. */
+const LIVE_MOST = 5000;
+/** What is under way when a run is stopped may still end and count; a server that hangs shall not hold up who stopped it. */
+const GRACE_MS = 1000;
 
 /**
  * Warms up, measures, and gives the figures with their raw samples. Failures of requests are counted in
@@ -35,15 +39,21 @@ export async function runBenchmark(spec: BenchmarkSpec, { signal, onProgress, se
   if (spec.pool.length === 0) throw new Error('a benchmark needs at least one request');
   const startedAt = new Date().toISOString();
   const shared = new SharedSamples(spec.load.requests);
-  const stop = () => shared.stop();
+  const abandon = new AbortController();
+  let grace: NodeJS.Timeout | undefined;
+  const stop = () => {
+    shared.stop();
+    grace = setTimeout(() => abandon.abort(), GRACE_MS);
+  };
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop, { once: true });
   const timer = onProgress && setInterval(() => onProgress(progressOf(shared, spec)), PROGRESS_MS);
   let measured: Measured;
   try {
-    measured = send ? await throughClient(spec, shared, send) : await throughSockets(spec, shared);
+    measured = send ? await throughClient(spec, shared, abandon.signal, send) : await throughSockets(spec, shared, abandon.signal);
   } finally {
     clearInterval(timer);
+    clearTimeout(grace);
     signal?.removeEventListener('abort', stop);
   }
   if (measured.samples.latencyMs.length === 0 && !shared.stopped) throw nothingAnswered(spec, measured.result);
@@ -63,7 +73,7 @@ function nothingAnswered({ variant }: BenchmarkSpec, { firstError, gaveUp }: Pha
 function progressOf(shared: SharedSamples, { load }: BenchmarkSpec): BenchmarkProgress {
   const { phase, done, errors } = shared;
   if (phase === PHASE.warmup) return { phase: 'warmup', done, total: load.warmup, errors };
-  const [p50, , p95] = percentiles(shared.counted().latencyMs);
+  const [p50, , p95] = percentiles(shared.some(LIVE_MOST));
   return {
     phase: 'measure', done, total: load.requests, errors,
     ...(p50?.value !== undefined && { p50Ms: p50.value }), ...(p95?.value !== undefined && { p95Ms: p95.value }),
@@ -71,13 +81,14 @@ function progressOf(shared: SharedSamples, { load }: BenchmarkSpec): BenchmarkPr
 }
 
 /** Raw sockets in a thread of its own. */
-async function throughSockets(spec: BenchmarkSpec, shared: SharedSamples): Promise<Measured> {
+async function throughSockets(spec: BenchmarkSpec, shared: SharedSamples, abandon: AbortSignal): Promise<Measured> {
   const { load, variant, timeoutMs } = spec;
   const url = new URL(variant.target);
   const address = { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)), secure: url.protocol === 'https:' };
   const pool = spec.pool.map((request) => wholeRequest(request, url));
   const data: WorkerData = { address, pool, concurrency: load.concurrency, warmup: load.warmup, requests: load.requests, timeoutMs, buffer: shared.buffer };
   const worker = new Worker(workerSource, { eval: true, workerData: data });
+  abandon.addEventListener('abort', () => worker.postMessage('abandon'), { once: true });
   let before: ModelCounters | undefined;
   const done = await new Promise<{ result: PhasesResult; elu: number; eldExcessP99Ms: number }>((resolve, reject) => {
     worker.on('error', reject);
@@ -97,12 +108,12 @@ async function throughSockets(spec: BenchmarkSpec, shared: SharedSamples): Promi
   return finish(shared, done.result, { eluMax: done.elu, eldExcessP99Ms: done.eldExcessP99Ms, server: before && after && splitBetween(before, after) });
 }
 
-async function throughClient(spec: BenchmarkSpec, shared: SharedSamples, send: NonNullable<BenchmarkOptions['send']>): Promise<Measured> {
+async function throughClient(spec: BenchmarkSpec, shared: SharedSamples, abandon: AbortSignal, send: NonNullable<BenchmarkOptions['send']>): Promise<Measured> {
   const { load, pool } = spec;
   let utilization = performance.eventLoopUtilization();
   const result = await runPhases({
     concurrency: load.concurrency, warmup: load.warmup, requests: load.requests, pool: pool.length, samples: shared,
-    send: (_worker, request) => send(pool[request]!),
+    send: (_worker, request) => send(pool[request]!, abandon),
     measuring() {
       utilization = performance.eventLoopUtilization();
     },

@@ -1,7 +1,7 @@
 // The memory that the load generator writes and the window reads while it runs: no message crosses during
 // the measurement, so that telling of it does not disturb it.
 
-const FLAGS = { stop: 0, phase: 1, done: 2, errors: 3, sent: 4 } as const;
+const FLAGS = { stop: 0, phase: 1, done: 2, errors: 3 } as const;
 export const PHASE = { warmup: 0, measure: 1 } as const;
 
 /** Layout: flags, then for each request its start, its latency (both ms) and whether it counts. */
@@ -16,7 +16,7 @@ export class SharedSamples {
   constructor(requests: number, buffer?: SharedArrayBuffer) {
     const head = 64;
     this.buffer = buffer ?? new SharedArrayBuffer(head + requests * 17);
-    this.#flags = new Int32Array(this.buffer, 0, 5);
+    this.#flags = new Int32Array(this.buffer, 0, 4);
     this.startMs = new Float64Array(this.buffer, head, requests);
     this.latencyMs = new Float64Array(this.buffer, head + requests * 8, requests);
     this.state = new Uint8Array(this.buffer, head + requests * 16, requests);
@@ -39,6 +39,15 @@ export class SharedSamples {
   count(failed: boolean): void {
     Atomics.add(this.#flags, FLAGS.done, 1);
     if (failed) Atomics.add(this.#flags, FLAGS.errors, 1);
+  }
+
+  /** Latencies of at most so many that count, spread over the run until now: for a look at it while it goes on. */
+  some(most: number): Float64Array {
+    const sent = Math.min(this.state.length, this.done);
+    const step = Math.max(1, Math.ceil(sent / most));
+    const found: number[] = [];
+    for (let at = 0; at < sent; at += step) if (this.state[at] === 1) found.push(this.latencyMs[at]!);
+    return Float64Array.from(found);
   }
 
   /** Those that count, in the order in which they were sent; times from the first measured request. */

@@ -25,7 +25,12 @@ const connections = Array.from({ length: concurrency }, () => new RawConnection(
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 let utilization = performance.eventLoopUtilization();
 
-void runPhases({
+parentPort?.on('message', (message) => {
+  if (message === 'abandon') for (const connection of connections) connection.close();
+});
+
+// A connection that opens during the measurement would be measured with its first request.
+void Promise.all(connections.map((connection) => connection.open())).then(() => runPhases({
   concurrency, warmup, requests, pool: pool.length, samples: new SharedSamples(requests, buffer),
   send: (worker, request) => connections[worker]!.send(pool[request]!),
   async measuring() {
@@ -35,7 +40,7 @@ void runPhases({
     utilization = performance.eventLoopUtilization();
     delay.enable();
   },
-}).then((result) => {
+})).then((result) => {
   delay.disable();
   const elu = performance.eventLoopUtilization(utilization).utilization;
   for (const connection of connections) connection.close();
