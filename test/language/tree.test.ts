@@ -41,7 +41,7 @@ describe('one mistake, one problem, at the culprit', () => {
     expect(kinds('parameters { key: "E" value { string_value: "$$TRITON_MODEL_DIRECTORY/env.tar.gz" } }')).toEqual([]);
   });
   test('half-typed forms give a tree and no cascade', () => {
-    for (const text of ['na', 'name', 'name:', 'name: "den', 'input [', 'input [ {', 'dims: [ 1,', 'dims: [ 1 2 ]', 'input [ { na } ]']) {
+    for (const text of ['na', 'name', 'name:', 'name: "den', 'input [', 'input [ {', 'dims: [ 1,', 'dims: [ 1 2 ]', 'input [ { na } ]', 'sequence_batching {\n    control_input [\nname: "a"\n']) {
       expect(kinds(text).length).toBeLessThanOrEqual(2);
       expectSound(text, tree(text).root);
     }

@@ -225,6 +225,8 @@ class Parser {
     const cursor = this.#cursor;
     this.#report('bracket-unopened', cursor.start, cursor.end, cursor.start, '{');
     const message = messageNode(parent, -1, cursor.start);
+    // The first one is known to be a field of this message, wherever it is indented.
+    this.#named(message, type, cursor.start, cursor.end);
     this.#inside(message, type, parent);
     if (cursor.is(chars.CLOSE_BRACE)) {
       message.close = cursor.start;
@@ -363,7 +365,7 @@ class Parser {
         comma = -1;
         continue;
       }
-      const isDoubled = cursor.is(chars.OPEN_BRACKET) && list.items.length === 0 && cursor.previousEnd === list.open + 1;
+      const isDoubled = type && cursor.is(chars.OPEN_BRACKET) && list.items.length === 0 && cursor.previousEnd === list.open + 1;
       if (isDoubled || (type && !cursor.isAnyOf('{<[$'))) {
         this.#take('value-unexpected');
         continue;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { lex } from '../../language/lexer.ts';
+import { lex, type LexicalError } from '../../language/lexer.ts';
 import { parse } from '../../language/parser.ts';
 import { tritonPosition } from '../../language/position.ts';
 import type { MessageNode } from '../../language/tree.ts';
@@ -45,13 +45,15 @@ export function checkSyntax(text: string, release?: string): SyntaxCheck {
   if (parses && problems.length === 0 && reading.problems.length === 0) return { parses, messages, root, config: reading.config, findings: [], isTemplate };
 
   const templates = problems.filter(({ kind }) => kind === 'template');
-  const lexical = errors.filter(({ at }) => !templates.some(({ start, end }) => start <= at && at <= end));
+  const lexical = onePerLine(errors.filter(({ at }) => !templates.some(({ start, end }) => start <= at && at <= end)), text);
   const placed: Placed[] = [
     ...lexical.map((error) => ({ finding: lexicalFinding(error, text), at: error.at })),
-    ...problems.map((problem) => ({ finding: problemFinding(problem, text), at: problem.at })),
-    ...reading.problems.map((problem) => ({ finding: schemaFinding(problem, release), at: problem.end })),
+    ...withoutEchoes([
+      ...problems.map((problem) => ({ finding: problemFinding(problem, text), at: problem.at })),
+      ...reading.problems.map((problem) => ({ finding: schemaFinding(problem, release), at: problem.end })),
+    ], lexical, text),
   ];
-  const kept = withoutEchoes(placed, lexical.map(({ at }) => at)).filter(({ finding }) => !parses || finding.severity !== 'error');
+  const kept = placed.filter(({ finding }) => !parses || finding.severity !== 'error');
   const first = messages[0];
   if (first && !kept.some(({ finding }) => finding.severity === 'error') && !isTemplate) kept.push(unnamed(first, text));
   if (first) sayInTritonsWords(kept, first, text);
@@ -59,13 +61,27 @@ export function checkSyntax(text: string, release?: string): SyntaxCheck {
   return { parses, messages, root, config: reading.config, findings, isTemplate };
 }
 
-/** One mistake, one finding: what the parser stumbles over because of a character that the tokenizer has refused is not told. */
-function withoutEchoes(placed: readonly Placed[], lexical: readonly number[]): Placed[] {
+/** The first of a line's characters that no text file of this kind holds stands for all of them. */
+function onePerLine(errors: readonly LexicalError[], text: string): LexicalError[] {
+  return errors.filter((error, index) => {
+    const before = errors[index - 1];
+    return !before || error.kind !== before.kind || (error.kind !== 'non-ascii' && error.kind !== 'control-character')
+      || text.slice(before.at, error.at).includes('\n');
+  });
+}
+
+const ECHOES = new Set(['unexpected-text', 'value-missing', 'wrong-kind', 'integer-range']);
+
+/**
+ * What the parser stumbles over because of a character that the tokenizer has refused is not told: next to it,
+ * and behind a typographic quote on the rest of the line.
+ */
+function withoutEchoes(placed: readonly Placed[], lexical: readonly LexicalError[], text: string): Placed[] {
   if (lexical.length === 0) return [...placed];
-  const own = new Set(placed.slice(0, lexical.length).map(({ finding }) => finding));
-  const echoes = new Set(['unexpected-text', 'value-missing', 'wrong-kind', 'integer-range']);
-  return placed.filter(({ finding }) => own.has(finding) || !echoes.has(finding.code)
-    || !lexical.some((at) => at >= finding.start - 1 && at <= finding.end + 1));
+  return placed.filter(({ finding }) => !lexical.some(({ kind, at }) => {
+    if (ECHOES.has(finding.code) && at >= finding.start - 1 && at <= finding.end + 1) return true;
+    return kind === 'non-ascii' && finding.severity === 'error' && finding.start >= at && !text.slice(at, finding.start).includes('\n');
+  }));
 }
 
 /** A refusal that none of our findings explains: Triton's words are better than silence. */

@@ -77,6 +77,16 @@ const TYPOGRAPHIC: Readonly<Record<string, string>> = {
   '\u00a0': ' ', '\u2003': ' ', '\u3000': ' ', '\u2013': '-', '\u2212': '-', '\uff1a': ':', '\uff0c': ',', '\u200b': '', '\ufeff': '',
 };
 
+/** Every such character of the rest of the line, by the plain one that was meant. */
+function plainFix(text: string, at: number): Fix | undefined {
+  const end = text.indexOf('\n', at);
+  const line = text.slice(at, end < 0 ? undefined : end);
+  const edits = [...line].map((character, index, all) => ({ start: at + all.slice(0, index).join('').length, character }))
+    .filter(({ character }) => Object.hasOwn(TYPOGRAPHIC, character))
+    .map(({ start, character }) => ({ start, end: start + character.length, newText: TYPOGRAPHIC[character]! }));
+  return edits[0]?.start === at ? { id: 'plain-character', title: l10n.t('Change to plain characters'), edits } : undefined;
+}
+
 /** Our words for what protobuf's tokenizer objects to. */
 export function lexicalFinding({ kind, at }: LexicalError, text: string): Finding {
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0x20);
@@ -85,9 +95,7 @@ export function lexicalFinding({ kind, at }: LexicalError, text: string): Findin
   const number = `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
   switch (kind) {
     case 'non-ascii': {
-      const plain = TYPOGRAPHIC[character];
-      const fix = plain === undefined ? undefined
-        : { id: 'plain-character', title: plain === '' ? l10n.t('Remove it') : l10n.t('Change to {0}', `\`${plain}\``), edits: [{ ...span, newText: plain }] };
+      const fix = plainFix(text, at);
       if (character === '\ufeff') return said('byte-order-mark', l10n.t('The file begins with a byte-order mark, which Triton refuses. Save it as UTF-8 without one.'), fix);
       return said('non-ascii', l10n.t('{0} ({1}) may stand in texts and comments only.', `\`${character}\``, number), fix);
     }
