@@ -41,10 +41,13 @@ describe('one mistake, one problem, at the culprit', () => {
     expect(kinds('parameters { key: "E" value { string_value: "$$TRITON_MODEL_DIRECTORY/env.tar.gz" } }')).toEqual([]);
   });
   test('half-typed forms give a tree and no cascade', () => {
-    for (const text of ['na', 'name', 'name:', 'name: "den', 'input [', 'input [ {', 'dims: [ 1,', 'dims: [ 1 2 ]', 'input [ { na } ]', 'sequence_batching {\n    control_input [\nname: "a"\n']) {
+    for (const text of ['na', 'name', 'name:', 'name: "den', 'input [', 'input [ {', 'dims: [ 1,', 'dims: [ 1 2 ]', 'input [ { na } ]']) {
       expect(kinds(text).length).toBeLessThanOrEqual(2);
       expectSound(text, tree(text).root);
     }
+  });
+  test('an item without its brace, indented less than its list, is read once and not for ever', () => {
+    expect(kinds('sequence_batching {\n    control_input [\nname: "a"\n')).toEqual(['bracket-unopened', 'bracket-unclosed', 'bracket-unclosed']);
   });
   test('what stands behind a mistake is still read', () => {
     const { root } = tree('name "a"\ninput [ { dims: [ 1 2 ] } { } ]\nmax_batch_size: 8\n');
