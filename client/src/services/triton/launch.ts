@@ -36,7 +36,10 @@ export interface LaunchOptions {
   repository: string;
   /** What stands for it in the log: the user's own folder. */
   shownRepository: string;
+  /** This one or none. */
   httpPort?: number | undefined;
+  /** This one if it is free: whoever knows the address of the last server then reaches the next one. */
+  preferredPort?: number | undefined;
   threads?: number | undefined;
   onLog: (line: LogLine) => void;
   signal?: AbortSignal | undefined;
@@ -61,7 +64,7 @@ export async function launch(options: LaunchOptions): Promise<RunningServer> {
   const { installation, onLog, signal } = options;
   if (options.httpPort !== undefined) await expectFree(options.httpPort);
   const [freeHttp, grpc, metrics] = await freePorts(3);
-  const http = options.httpPort ?? freeHttp!;
+  const http = options.httpPort ?? (options.preferredPort !== undefined && await isFree(options.preferredPort) ? options.preferredPort : freeHttp!);
   await sweepSharedMemory((owner) => !isAlive(owner));
   const memory = `${SHM_PREFIX}${process.pid}_${randomBytes(4).toString('hex')}_`;
   const aliases = await aliasFolders([options.repository, ...(installation.backends ? [installation.backends] : [])]);
@@ -178,6 +181,10 @@ async function freePorts(count: number): Promise<number[]> {
   const held = await Promise.all(Array.from({ length: count }, () => listen(0)));
   await Promise.all(held.map((one) => one.close()));
   return held.map((one) => one.port);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  return listen(port).then((held) => held.close()).then(() => true, () => false);
 }
 
 async function expectFree(port: number): Promise<void> {

@@ -36,6 +36,8 @@ export class LocalTriton implements LocalServer {
   #shadow: string | undefined;
   #plan: Plan = { models: [], leftOut: [] };
   #options: StartOptions = {};
+  /** Of the last server. */
+  #port: number | undefined;
   /** The log since the last loads; it tells why a server ends by itself. */
   #recent: LogLine[] = [];
   /** Ends the start or load that is under way. */
@@ -167,11 +169,13 @@ export class LocalTriton implements LocalServer {
       repository: this.#copy,
       shownRepository: repository!,
       httpPort: this.#options.httpPort,
+      preferredPort: this.#port,
       threads: this.#options.threads ?? Math.max(1, os.availableParallelism() - 1),
       signal,
       onLog: (line) => this.#log(line),
     });
     this.#server = server;
+    this.#port = Number(new URL(server.client.baseUrl).port);
     void server.ended.then((how) => this.#ended(server, how));
     this.#change({
       version: server.version, grpcAddress: server.grpcAddress, metricsUrl: server.metricsUrl,
