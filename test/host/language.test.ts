@@ -5,8 +5,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { until, workspaceFolder } from './lib.ts';
 
-const CONFIG = `name: "m"
-backend: "onnxruntime"
+const CONFIG = `backend: "onnxruntime"
 max_batch_size: 8
 input [
   {
@@ -91,11 +90,11 @@ suite('the language', () => {
 
   test('a line is commented out and in again', async () => {
     const editor = await open('comment', CONFIG);
-    editor.selection = new vscode.Selection(2, 0, 2, 0);
+    editor.selection = new vscode.Selection(1, 0, 1, 0);
     await vscode.commands.executeCommand('editor.action.commentLine');
-    assert.equal(editor.document.lineAt(2).text, '# max_batch_size: 8');
+    assert.equal(editor.document.lineAt(1).text, '# max_batch_size: 8');
     await vscode.commands.executeCommand('editor.action.commentLine');
-    assert.equal(editor.document.lineAt(2).text, 'max_batch_size: 8');
+    assert.equal(editor.document.lineAt(1).text, 'max_batch_size: 8');
   });
 
   test('symbols show tensors by their names', async () => {
