@@ -4,7 +4,7 @@ import { ENSEMBLE } from './identity.ts';
 /** Fill what is missing in a tensor that is listed. */
 const COMPLETING: ReadonlySet<string> = new Set(['tensorrt', 'openvino', 'tensorflow', 'dali']);
 /** Fill nothing, or only a side that is not listed at all. */
-const LEAVING: ReadonlySet<string> = new Set(['onnxruntime', 'pytorch', 'fil', 'identity']);
+const LEAVING: ReadonlySet<string> = new Set(['onnxruntime', 'pytorch', 'fil', 'identity', 'fastertransformer', 'null']);
 
 /**
  * Whether the back end completes a tensor that is listed in part (rules.md N.5). A back end that nobody has
@@ -20,4 +20,9 @@ export function mayComplete({ identity, strict, files }: ModelContext): 'yes' | 
   const code = files.model.versions.map(({ name }) => files.text(`${name}/model.py`));
   if (code.length === 0 || code.includes(undefined)) return 'unknown';
   return code.some((one) => one!.includes('auto_complete_config')) ? 'yes' : 'no';
+}
+
+/** The same of a side, inputs or outputs, that is not listed at all. */
+export function mayCompleteSide(model: ModelContext): 'yes' | 'no' | 'unknown' {
+  return model.identity?.backend === 'onnxruntime' && !model.strict ? 'yes' : mayComplete(model);
 }

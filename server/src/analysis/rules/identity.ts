@@ -16,6 +16,8 @@ interface Family {
   readonly backend: string;
   readonly file: string;
   readonly platforms: readonly string[];
+  /** A folder of that name is no model. */
+  readonly fileOnly?: boolean;
   /** Filled in where the platform is not given. */
   readonly platform?: string;
 }
@@ -24,10 +26,10 @@ export const ENSEMBLE = 'ensemble';
 
 /** In the order in which the server tries them. */
 const FAMILIES: readonly Family[] = [
-  { backend: 'tensorrt', file: 'model.plan', platforms: ['tensorrt_plan'], platform: 'tensorrt_plan' },
+  { backend: 'tensorrt', file: 'model.plan', platforms: ['tensorrt_plan'], fileOnly: true, platform: 'tensorrt_plan' },
   { backend: 'onnxruntime', file: 'model.onnx', platforms: ['onnxruntime_onnx'], platform: 'onnxruntime_onnx' },
   { backend: 'openvino', file: 'model.xml', platforms: [] },
-  { backend: 'pytorch', file: 'model.pt', platforms: ['pytorch_libtorch'], platform: 'pytorch_libtorch' },
+  { backend: 'pytorch', file: 'model.pt', platforms: ['pytorch_libtorch'], fileOnly: true, platform: 'pytorch_libtorch' },
   { backend: 'python', file: 'model.py', platforms: [] },
 ];
 
@@ -75,7 +77,7 @@ export function identify(config: ModelConfig, folder: string | undefined, files:
   if (backend !== '') return identity(backend, platform || (FAMILIES.find((one) => one.backend === backend)?.platform ?? ''));
   const named = backendOfPlatform(platform, release);
   for (const family of FAMILIES) {
-    const found = family.backend === named || family.file === file || (platform === '' && file === '' && content?.has(family.file));
+    const found = family.backend === named || family.file === file || (platform === '' && file === '' && holds(content, family));
     if (found) return identity(family.backend, platform || (family.platform ?? ''));
   }
   if (open && content?.has('model.pt2') && release > TORCH_ALIASES_UNKNOWN_UNTIL) return identity('pytorch', 'torch_aoti');
@@ -85,6 +87,11 @@ export function identify(config: ModelConfig, folder: string | undefined, files:
   const point = folder.indexOf('.');
   if (point < 0) return { ...identity('', ''), undetermined: true };
   return { ...identity(folder.slice(point + 1), ''), fromName: true };
+}
+
+function holds(content: ReadonlyMap<string, string> | undefined, { file, fileOnly }: Family): boolean {
+  const kind = content?.get(file);
+  return kind !== undefined && !(fileOnly === true && kind === 'folder');
 }
 
 function identity(backend: string, platform: string): Identity {

@@ -11,6 +11,20 @@ import { rule as dynamicPreferredTooLarge } from './batching/dynamic-preferred-t
 import { rule as dynamicPriorityPolicyRange } from './batching/dynamic-priority-policy-range.ts';
 import { rule as dynamicWithoutBatching } from './batching/dynamic-without-batching.ts';
 import { rule as maxBatchSizeNegative } from './batching/max-batch-size-negative.ts';
+import { rule as ensembleInputUnused } from './ensemble/ensemble-input-unused.ts';
+import { rule as ensembleInstanceGroup } from './ensemble/ensemble-instance-group.ts';
+import { rule as ensembleNoStep } from './ensemble/ensemble-no-step.ts';
+import { rule as ensembleOptimization } from './ensemble/ensemble-optimization.ts';
+import { rule as ensembleOutputNotWritten } from './ensemble/ensemble-output-not-written.ts';
+import { rule as ensembleOutputUnused } from './ensemble/ensemble-output-unused.ts';
+import { rule as ensemblePlatform } from './ensemble/ensemble-platform.ts';
+import { rule as ensembleSchedulingMissing } from './ensemble/ensemble-scheduling-missing.ts';
+import { rule as ensembleStepInputMap } from './ensemble/ensemble-step-input-map.ts';
+import { rule as ensembleStepModelName } from './ensemble/ensemble-step-model-name.ts';
+import { rule as ensembleStepOutputMap } from './ensemble/ensemble-step-output-map.ts';
+import { rule as ensembleTensorUnused } from './ensemble/ensemble-tensor-unused.ts';
+import { rule as ensembleTensorWrittenTwice } from './ensemble/ensemble-tensor-written-twice.ts';
+import { rule as ensembleWarmup } from './ensemble/ensemble-warmup.ts';
 import { rule as labelFileEscapes } from './files/label-file-escapes.ts';
 import { rule as labelFileMissing } from './files/label-file-missing.ts';
 import { rule as labelFileTwice } from './files/label-file-twice.ts';
@@ -113,6 +127,20 @@ export const RULES: readonly Rule[] = [
   dynamicPriorityPolicyRange,
   dynamicWithoutBatching,
   maxBatchSizeNegative,
+  ensembleInputUnused,
+  ensembleInstanceGroup,
+  ensembleNoStep,
+  ensembleOptimization,
+  ensembleOutputNotWritten,
+  ensembleOutputUnused,
+  ensemblePlatform,
+  ensembleSchedulingMissing,
+  ensembleStepInputMap,
+  ensembleStepModelName,
+  ensembleStepOutputMap,
+  ensembleTensorUnused,
+  ensembleTensorWrittenTwice,
+  ensembleWarmup,
   labelFileEscapes,
   labelFileMissing,
   labelFileTwice,

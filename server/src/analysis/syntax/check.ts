@@ -38,7 +38,8 @@ export function checkSyntax(text: string, release?: string): SyntaxCheck {
   const tokens = lex(text);
   const { errors } = tokens;
   const messages = judge(tokens, MODEL_CONFIG, release);
-  const { root, problems } = parse(tokens, MODEL_CONFIG);
+  // Names help to guess at brackets that are not there; in a text that the server accepts nothing is to be guessed.
+  const { root, problems } = parse(tokens, messages.length > 0 ? MODEL_CONFIG : undefined);
   const reading = readConfig(root, text, release);
   const isTemplate = problems.some(({ kind }) => kind === 'template');
   const parses = messages.length === 0;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { isKnown, spanOf } from '../../source.ts';
-import { mayComplete } from '../complete.ts';
+import { mayComplete, mayCompleteSide } from '../complete.ts';
 import { removeField } from '../fixes.ts';
 import { PHASE } from '../phase.ts';
 import type { Rule } from '../rule.ts';
@@ -20,10 +20,10 @@ export const rule: Rule = {
     sources: ['dynamic-without-batching'],
   },
   check(model, report) {
-    const { config, identity, text } = model;
+    const { config, text } = model;
     if (!config.dynamic_batching || config.max_batch_size !== 0 || !isKnown(config, 'max_batch_size')) return;
     // ONNX Runtime finds the batch size only where a side is not listed.
-    const completes = identity?.backend === 'onnxruntime' && (config.input.length === 0 || config.output.length === 0) ? 'yes' : mayComplete(model);
+    const completes = config.input.length === 0 || config.output.length === 0 ? mayCompleteSide(model) : mayComplete(model);
     if (completes === 'yes') return;
     report(spanOf(config, 'dynamic_batching'), l10n.t('With `max_batch_size` 0 nothing is batched. Set it, and take the batch dimension out of `dims`; or remove `dynamic_batching`.'), {
       fix: removeField(text, config, 'dynamic_batching'), ...(completes === 'unknown' && { severity: 'information' }),

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Message } from '../../../schema/rows.ts';
 import { nearest } from '../../nearest.ts';
 import { isKnown, spanOf } from '../../source.ts';
-import { mayComplete } from '../complete.ts';
+import { mayCompleteSide } from '../complete.ts';
 import { replaceValue } from '../fixes.ts';
 import { PHASE } from '../phase.ts';
 import type { Rule } from '../rule.ts';
@@ -25,7 +25,7 @@ export const rule: Rule = {
   },
   check(model, report) {
     const { config } = model;
-    if (!isKnown(config, 'input') || config.input.some((one) => !isKnown(one, 'name')) || (config.input.length === 0 && mayComplete(model) !== 'no')) return;
+    if (!isKnown(config, 'input') || config.input.some((one) => !isKnown(one, 'name')) || (config.input.length === 0 && mayCompleteSide(model) !== 'no')) return;
     const names = config.input.map(({ name }) => name);
     config.batch_input.forEach((one, item) => {
       one.source_input.forEach((name, at) => {

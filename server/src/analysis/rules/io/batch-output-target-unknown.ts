@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { nearest } from '../../nearest.ts';
 import { isKnown, spanOf } from '../../source.ts';
-import { mayComplete } from '../complete.ts';
+import { mayCompleteSide } from '../complete.ts';
 import { replaceValue } from '../fixes.ts';
 import { PHASE } from '../phase.ts';
 import type { Rule } from '../rule.ts';
@@ -24,7 +24,7 @@ export const rule: Rule = {
   },
   check(model, report) {
     const { config } = model;
-    if (!isKnown(config, 'output') || config.output.some((one) => !isKnown(one, 'name')) || (config.output.length === 0 && mayComplete(model) !== 'no')) return;
+    if (!isKnown(config, 'output') || config.output.some((one) => !isKnown(one, 'name')) || (config.output.length === 0 && mayCompleteSide(model) !== 'no')) return;
     const names = config.output.map(({ name }) => name);
     config.batch_output.forEach((one, item) => {
       one.target_name.forEach((name, at) => {

@@ -21,12 +21,12 @@ export const rule: Rule = {
     fix: 'Put the file into `initial_state/`, or use `zero_data`.',
     sources: ['seq-initial-state-file-missing'],
   },
-  check({ config, files }, report) {
+  check({ config, files, folder }, report) {
     if (!files) return;
     eachInitialState(config, (initial, _state, item) => {
       if (initial.data_file === undefined || initial.data_file === '' || !isKnown(initial, 'data_file')) return;
       const path = `initial_state/${initial.data_file}`;
-      if (hasFile(files, path) === false) report(spanOf(initial, 'data_file'), l10n.t('The model has no file {0}, which the server reads when it loads the model.', `\`${path}\``), { said: { path }, item });
+      if (hasFile(files, path) === false) report(spanOf(initial, 'data_file'), l10n.t('The model has no file {0}, which the server reads when it loads the model.', `\`${path}\``), { said: { path: `${folder ?? ''}/${path}` }, item });
     });
   },
 };
