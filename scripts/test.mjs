@@ -19,8 +19,8 @@ const STAGES = [
   { name: 'types', command: npm('check') },
   { name: 'lint', command: npm('lint') },
   { name: 'build', setup: true, command: npm('build') },
-  { name: 'triton', setup: true, command: npm('triton') },
-  { name: 'example', setup: true, command: npm('example') },
+  { name: 'triton', setup: true, command: npm('triton'), notHere: 2 },
+  { name: 'example', setup: true, command: npm('example'), notHere: 2 },
   {
     name: 'unit',
     command: npm('test:unit', '--reporter=default', '--reporter=json', `--outputFile=${unitReport}`),
