@@ -18,7 +18,7 @@ describe('numbers', () => {
   test('counts, shares, ratios, seconds', () => {
     expect(count(12_345)).toBe('12,345');
     expect(percent(0.9237)).toBe('92.4%');
-    expect(ratio(1.7712)).toBe('1.77×');
+    expect([ratio(1.7712), ratio(0.12534)]).toEqual(['1.77×', '0.125×']);
     expect([seconds(1500), seconds(83_000)]).toEqual(['1.5', '83']);
   });
 });

@@ -59,7 +59,14 @@ describe('two runs', () => {
     const { ratio, low, high, verdict } = compareRuns(slow, fast);
     expect([low < ratio, ratio < high, ratio > 1.7, ratio < 1.8]).toEqual([true, true, true, true]);
     expect(verdict).toMatch(/^The other is 1\.7\d× faster \(p50, 95 % interval 1\.7\d to 1\.\d\d\)\.$/);
-    expect(compareRuns(fast, slow).verdict).toMatch(/^The other is 1\.7\d× slower /);
+    expect(compareRuns(fast, slow).verdict).toMatch(/^The other is 1\.7\d× slower \(p50, 95 % interval 1\.7\d to 1\.\d\d\)\.$/);
+  });
+
+  test('a small one in percent, in the direction of the word', () => {
+    const { verdict, low, high } = compareRuns(fakeRun({ typical: 15.4, seed: 4 }), fakeRun({ typical: 16.2, seed: 4 }));
+    const found = /^The other is (\d\.\d) % slower \(p50, 95 % interval (\d\.\d) to (\d\.\d) %\)\.$/.exec(verdict);
+    expect(found?.slice(2).map(Number)).toEqual([Number(((1 / high - 1) * 100).toFixed(1)), Number(((1 / low - 1) * 100).toFixed(1))]);
+    expect(Number(found?.[1])).toBeCloseTo(100 * (16.2 / 15.4 - 1), 0);
   });
 
   test('the same server twice is no difference', () => {

@@ -38,8 +38,8 @@ export const seconds = (milliseconds: number): string => fixed(milliseconds / 10
 
 export const dateTime = (iso: string): string => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
-/** `1.77×`; the digits that its interval bears. */
-export const ratio = (value: number): string => `${fixed(value, 2)}×`;
+/** `1.77×`, `0.125×` */
+export const ratio = (value: number): string => `${fixed(value, value < 1 ? 3 : 2)}×`;
 
 /** For exports: plain digits, a point, no grouping. */
 export const plain = (value: number, decimals: number): string => value.toFixed(decimals);

@@ -93,6 +93,8 @@ const ERROR_SHARE = 0.01;
 
 /** A difference of the medians below this share is too small to act upon. */
 const MARGIN = 0.03;
+/** Smaller differences read better in percent. */
+const FACTOR_FROM = 1.1;
 
 /** How two saved runs stand to each other at the median. @throws UserError where one has too few samples for an interval */
 export function compareRuns(baseline: Run, other: Run): Comparison {
@@ -109,21 +111,26 @@ export function compareRuns(baseline: Run, other: Run): Comparison {
 
 const percent = (value: number): string => ((value - 1) * 100).toFixed(1);
 
+/** Ratio and interval are told in the direction of the word: a slower one as how many times slower. */
 function verdict(ratio: number, low: number, high: number): string {
-  const interval = l10n.t('p50, 95 % interval {0} to {1}', low.toFixed(2), high.toFixed(2));
+  const faster = ratio > 1;
+  const [value, from, to] = faster ? [ratio, low, high] : [1 / ratio, 1 / high, 1 / low];
   const inMargin = low > 1 - MARGIN && high < 1 + MARGIN;
-  if (low > 1 || high < 1) {
-    if (inMargin) {
-      return ratio > 1
-        ? l10n.t('The other is {0} % faster, too little to matter ({1}).', percent(ratio), interval)
-        : l10n.t('The other is {0} % slower, too little to matter ({1}).', percent(1 / ratio), interval);
-    }
-    if (ratio >= 1.1) return l10n.t('The other is {0}× faster ({1}).', ratio.toFixed(2), interval);
-    if (ratio > 1) return l10n.t('The other is {0} % faster ({1}).', percent(ratio), interval);
-    if (ratio <= 1 / 1.1) return l10n.t('The other is {0}× slower ({1}).', (1 / ratio).toFixed(2), interval);
-    return l10n.t('The other is {0} % slower ({1}).', percent(1 / ratio), interval);
+  if (low <= 1 && high >= 1) {
+    const interval = l10n.t('p50, 95 % interval {0} to {1}', low.toFixed(2), high.toFixed(2));
+    return inMargin ? l10n.t('Equal within 3 % ({0}).', interval) : l10n.t('No difference shown ({0}).', interval);
   }
-  return inMargin ? l10n.t('Equal within 3 % ({0}).', interval) : l10n.t('No difference shown ({0}).', interval);
+  const percents = l10n.t('p50, 95 % interval {0} to {1} %', percent(from), percent(to));
+  if (inMargin) {
+    return faster
+      ? l10n.t('The other is {0} % faster, too little to matter ({1}).', percent(value), percents)
+      : l10n.t('The other is {0} % slower, too little to matter ({1}).', percent(value), percents);
+  }
+  if (value < FACTOR_FROM) {
+    return faster ? l10n.t('The other is {0} % faster ({1}).', percent(value), percents) : l10n.t('The other is {0} % slower ({1}).', percent(value), percents);
+  }
+  const factors = l10n.t('p50, 95 % interval {0} to {1}', from.toFixed(2), to.toFixed(2));
+  return faster ? l10n.t('The other is {0}× faster ({1}).', value.toFixed(2), factors) : l10n.t('The other is {0}× slower ({1}).', value.toFixed(2), factors);
 }
 
 /** What may be behind the difference besides the model. */
