@@ -4,15 +4,12 @@ import type { KnownModel, KnownRepository } from '../repositories/known.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import { isRepositoryNode } from '../trees/repositories/nodes.ts';
 import { UserError } from '../util/user-error.ts';
-import { healthIcon, healthText } from './health.ts';
 
 /** What a command works on: a repository, or one model of it. */
 export interface Choice {
   readonly repository: KnownRepository;
   readonly model?: KnownModel;
 }
-
-export type ModelChoice = Required<Choice>;
 
 /**
  * The repository or model that a command's argument means: a row, a folder or file inside one, else the active editor's
@@ -31,12 +28,6 @@ export async function choose(repositories: Repositories, argument: unknown): Pro
   const active = vscode.window.activeTextEditor && locate(all, vscode.window.activeTextEditor.document.uri);
   if (active) return active;
   return { repository: all.length === 1 ? all[0]! : await pickRepository(all) };
-}
-
-/** The same for a command that needs one model. */
-export async function chooseModel(repositories: Repositories, argument: unknown): Promise<ModelChoice> {
-  const { repository, model } = await choose(repositories, argument);
-  return { repository, model: model ?? await pickModel(repository) };
 }
 
 function rowUri(argument: unknown): vscode.Uri | undefined {
@@ -65,14 +56,6 @@ async function pickRepository(all: readonly KnownRepository[]): Promise<KnownRep
   })), { placeHolder: l10n.t('Choose a model repository'), matchOnDescription: true });
   if (!picked) throw new vscode.CancellationError();
   return picked.repository;
-}
-
-async function pickModel({ name, models }: KnownRepository): Promise<KnownModel> {
-  const picked = await vscode.window.showQuickPick(models.map((model) => ({
-    label: model.name, description: model.runs ?? '', detail: healthText(model.health), iconPath: healthIcon(model.health), model,
-  })), { placeHolder: l10n.t('Choose a model of {0}', name), matchOnDescription: true });
-  if (!picked) throw new vscode.CancellationError();
-  return picked.model;
 }
 
 function repositoryShape(): string {

@@ -10,7 +10,7 @@ const MODEL_FILES = new Set([
   'model.onnx', 'model.plan', 'model.pt', 'model.py', 'model.xml', 'model.graphdef', 'model.savedmodel', 'model.dali',
 ]);
 
-export function hasConfig(entries: readonly Entry[]): boolean {
+function hasConfig(entries: readonly Entry[]): boolean {
   return entries.some(({ name, kind }) => name === CONFIG && kind !== 'folder');
 }
 
