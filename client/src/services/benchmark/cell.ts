@@ -1,6 +1,6 @@
 import type { PhasesResult } from './phases.ts';
-import { autocorrelation, blockMedians, moments, percentiles } from './statistics.ts';
-import type { BenchmarkSpec, Cell, Flag, Samples, ServerSplit } from './types.ts';
+import { autocorrelation, blockMedians, moments, percentiles, type PercentileEstimate } from './statistics.ts';
+import type { BenchmarkSpec, Cell, Flag, PercentileFigure, Samples, ServerSplit } from './types.ts';
 
 export interface Measured {
   readonly samples: Samples;
@@ -20,6 +20,10 @@ const DRIFT = 0.3;
 
 const us = (ms: number) => Math.round(ms * 1000);
 
+function figure({ p, value, low, high, needs, steady }: PercentileEstimate): PercentileFigure {
+  return { p, needs, steady, ...(value !== undefined && { v: us(value) }), ...(low !== undefined && { lo: us(low) }), ...(high !== undefined && { hi: us(high) }) };
+}
+
 /** The figures of a run; failures are in none but their own. */
 export function makeCell(spec: BenchmarkSpec, measured: Measured): Cell {
   const { load, variant } = spec;
@@ -32,9 +36,7 @@ export function makeCell(spec: BenchmarkSpec, measured: Measured): Cell {
     warmup: { n: load.warmup }, n, window: { startMs: 0, endMs },
     latency: {
       unit: 'us',
-      percentiles: percentiles(latencyMs).map(({ p, value, low, high, needs, steady }) => ({
-        p, needs, steady, ...(value !== undefined && { v: us(value) }), ...(low !== undefined && { lo: us(low) }), ...(high !== undefined && { hi: us(high) }),
-      })),
+      percentiles: percentiles(latencyMs).map(figure),
       max: n > 0 ? us(latencyMs.reduce((most, one) => Math.max(most, one))) : null,
       mean: n > 0 ? us(mean) : null,
       sd: n > 1 ? us(sd) : null,

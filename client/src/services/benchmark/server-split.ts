@@ -18,13 +18,22 @@ const NOTHING: Counter = { count: 0, ns: 0 };
 
 /** @returns undefined for an answer that is not of this shape */
 export function readCounters(answer: unknown): ModelCounters | undefined {
-  const versions = (answer as { model_stats?: unknown }).model_stats;
+  const versions = field(answer, 'model_stats');
   if (!Array.isArray(versions)) return undefined;
   const sum = (name: string): Counter => versions.reduce<Counter>((total, version) => {
-    const one = ((version as { inference_stats?: Record<string, Partial<Counter>> }).inference_stats ?? {})[name] ?? {};
-    return { count: total.count + Number(one.count ?? 0), ns: total.ns + Number(one.ns ?? 0) };
+    const one = field(field(version, 'inference_stats'), name);
+    return { count: total.count + numberOf(one, 'count'), ns: total.ns + numberOf(one, 'ns') };
   }, NOTHING);
   return { success: sum('success'), queue: sum('queue'), input: sum('compute_input'), infer: sum('compute_infer'), output: sum('compute_output') };
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
+}
+
+function numberOf(value: unknown, name: string): number {
+  const found = field(value, name);
+  return typeof found === 'number' ? found : 0;
 }
 
 /** Means of what happened between two readings; undefined where nothing did. */

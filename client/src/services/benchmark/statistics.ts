@@ -85,18 +85,18 @@ export interface PercentileEstimate {
 /** @param values in the order in which they were measured */
 export function percentiles(values: ArrayLike<number>): PercentileEstimate[] {
   const sorted = Float64Array.from(values).sort();
-  const n = sorted.length;
-  return PERCENTILES.map((percent) => {
-    const needs = samplesNeeded(percent);
-    const base = { p: percent, needs, steady: STEADY[percent]! };
-    if (n < needs) return base;
-    const p = percent / 100;
-    const { lower, upper } = rankInterval(n, p);
-    const ranks = { value: quantile(sorted, p), low: sorted[lower - 1]!, high: sorted[upper - 1]! };
-    const blocks = percent === 50 ? medianInterval(values) : undefined;
-    // The interval must hold the estimate that it stands beside.
-    return { ...base, ...ranks, ...(blocks && { low: Math.min(blocks.low, ranks.value), high: Math.max(blocks.high, ranks.value) }) };
-  });
+  return PERCENTILES.map((percent) => estimate(percent, sorted, percent === 50 ? medianInterval(values) : undefined));
+}
+
+function estimate(percent: number, sorted: Float64Array, blocks: { low: number; high: number } | undefined): PercentileEstimate {
+  const needs = samplesNeeded(percent);
+  const base = { p: percent, needs, steady: STEADY[percent]! };
+  if (sorted.length < needs) return base;
+  const p = percent / 100;
+  const { lower, upper } = rankInterval(sorted.length, p);
+  const ranks = { value: quantile(sorted, p), low: sorted[lower - 1]!, high: sorted[upper - 1]! };
+  // The interval must hold the estimate that it stands beside.
+  return { ...base, ...ranks, ...(blocks && { low: Math.min(blocks.low, ranks.value), high: Math.max(blocks.high, ranks.value) }) };
 }
 
 const BLOCK_LEAST = 20;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as l10n from '@vscode/l10n';
+import { errorCode } from '../../util/files.ts';
 import { UserError } from '../../util/user-error.ts';
 import { readRunFile } from './run-file.ts';
 import type { BenchRun, BenchRunFile, Samples } from './types.ts';
@@ -27,7 +28,7 @@ export async function saveRun(folder: string, { file: run, samples }: BenchRun):
     await fs.writeFile(`${file}.part`, `${JSON.stringify(run, undefined, 2)}\n`);
     await fs.rename(`${file}.part`, file);
   } catch (error) {
-    throw new UserError(l10n.t('The run could not be saved in {0}: {1}.', folder, (error as NodeJS.ErrnoException).code ?? String(error)),
+    throw new UserError(l10n.t('The run could not be saved in {0}: {1}.', folder, errorCode(error)),
       l10n.t('Choose a folder that may be written.'), { cause: error });
   }
   return file;

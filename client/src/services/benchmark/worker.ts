@@ -20,6 +20,7 @@ export interface WorkerData {
 /** The delay monitor's own period, which its readings contain. */
 const RESOLUTION_MS = 20;
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- run.ts starts it with this
 const { address, pool, concurrency, warmup, requests, timeoutMs, buffer } = workerData as WorkerData;
 const connections = Array.from({ length: concurrency }, () => new RawConnection(address, timeoutMs));
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
