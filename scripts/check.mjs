@@ -17,7 +17,7 @@ const step = (text) => console.log(`check: ${text}`);
 async function editor(dir) {
   const host = findHost();
   const work = path.join(dir, 'work');
-  fs.cpSync(example, work, { recursive: true, filter: (file) => !/\.onnx$/.test(file) });
+  fs.cpSync(example, work, { recursive: true, filter: (file) => !file.endsWith('.onnx') });
   const broken = path.join(work, 'broken');
   fs.mkdirSync(broken, { recursive: true });
   fs.writeFileSync(path.join(broken, 'config.pbtxt'), [

@@ -19,10 +19,17 @@ function fieldRow(field) {
   return `    { ${pairs.join(', ')} },`;
 }
 
+function withoutDoc(row) {
+  const { doc: _doc, ...rest } = row;
+  return rest;
+}
+
+const pairsOf = (row) => `{ ${Object.entries(row).map(([key, value]) => `${key}: ${typeof value === 'string' ? quote(value) : value}`).join(', ')} }`;
+
 function tables({ messages, enums }) {
   return `${HEAD}import type { EnumRow, MessageRow } from './rows.ts';\n\n`
     + `export const MESSAGES: Readonly<Record<string, MessageRow>> = {\n${Object.entries(messages).map(([name, { fields }]) => `  ${quote(name)}: [\n${fields.map(fieldRow).join('\n')}\n  ],`).join('\n')}\n};\n\n`
-    + `export const ENUMS: Readonly<Record<string, EnumRow>> = {\n${Object.entries(enums).map(([name, { values }]) => `  ${quote(name)}: [\n${values.map(({ doc: _doc, ...value }) => `    { ${Object.entries(value).map(([key, one]) => `${key}: ${typeof one === 'string' ? quote(one) : one}`).join(', ')} },`).join('\n')}\n  ],`).join('\n')}\n};\n`;
+    + `export const ENUMS: Readonly<Record<string, EnumRow>> = {\n${Object.entries(enums).map(([name, { values }]) => `  ${quote(name)}: [\n${values.map((value) => `    ${pairsOf(withoutDoc(value))},`).join('\n')}\n  ],`).join('\n')}\n};\n`;
 }
 
 function documentation({ messages, enums }) {

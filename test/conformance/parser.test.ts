@@ -15,7 +15,7 @@ const decode = (bytes: Buffer) => new TextDecoder('utf-8', { ignoreBOM: true }).
 interface Golden { id: string; file: string; core: { verdict: string; line?: number; column?: number; message?: string } }
 
 const files = here ? fs.readFileSync(golden, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Golden)
-  .map((one) => ({ ...one, text: decode(fs.readFileSync(path.join(shared, 'corpus', one.file))) })) : [];
+  .map(({ id, file, core }) => ({ id, core, text: decode(fs.readFileSync(path.join(shared, 'corpus', file))) })) : [];
 
 /** A seeded generator, so that a failure comes back. */
 function generator(seed: number): (below: number) => number {

@@ -32,7 +32,7 @@ describe('one mistake, one problem, at the culprit', () => {
     ['name: "a-${x}"', 'template', '"a-${x}"'],
   ])('%j', (text, kind, culprit) => {
     const { problems } = tree(text);
-    expect(problems.map((one) => one.kind).filter((one) => one !== 'bracket-unclosed' || kind === 'bracket-unclosed')[0]).toBe(kind);
+    expect(problems.find((one) => one.kind !== 'bracket-unclosed' || kind === 'bracket-unclosed')?.kind).toBe(kind);
     const found = problems.find((one) => one.kind === kind)!;
     expect(text.slice(found.start, found.end)).toBe(culprit);
   });

@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<number> {
   if (found.length === 0) throw new UsageError(`no config.pbtxt at ${positionals.join(', ') || 'this folder'}`);
   const alone = values['no-repository'];
   const files: CheckedFile[] = [];
-  for (const one of found) files.push(await checkFile(one, values.release, alone ? undefined : await modelFilesOf(one)));
+  for (const one of found) files.push(checkFile(one, values.release, alone ? undefined : await modelFilesOf(one)));
   const models = new Set(found.map(({ folder, file }) => folder ?? file)).size;
   const report: CheckReport = { release: values.release, files, models, ms: Math.round(performance.now() - began) };
   write(report, format);

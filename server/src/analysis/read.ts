@@ -87,7 +87,7 @@ class Reader {
       else markUnknown(message, of.name);
       this.#release = release;
     }
-    return message as unknown as Message;
+    return message;
   }
 
   #report(kind: SchemaProblemKind, start: number, end: number, owner: MessageType, field: FieldType | undefined, text: string, related?: FieldNode): void {

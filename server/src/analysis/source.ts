@@ -68,7 +68,7 @@ export function anchorOf(message: Message): Span {
 
 /** One entry of a map: its value (or name of its `value` block) and its key; the field where there is no such entry. */
 export function entryOf(message: Message, name: string, map: ReadonlyMap<unknown, unknown>, key: unknown): { key: Span; value: Span } {
-  const node = map instanceof TypedMap ? map.nodes.get(key) as MessageNode | undefined : undefined;
+  const node: MessageNode | undefined = map instanceof TypedMap ? map.nodes.get(key) : undefined;
   const part = (field: string): Span | undefined => {
     const found = node?.fields.findLast((one) => one.name === field);
     return found && (found.value?.kind === 'scalar' ? found.value : { start: found.nameStart, end: found.nameEnd });

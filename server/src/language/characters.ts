@@ -7,7 +7,6 @@ export const DOLLAR = 0x24;
 export const PERCENT = 0x25;
 export const SINGLE_QUOTE = 0x27;
 export const PLUS = 0x2b;
-export const COMMA = 0x2c;
 export const MINUS = 0x2d;
 export const DOT = 0x2e;
 export const SLASH = 0x2f;

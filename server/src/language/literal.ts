@@ -25,12 +25,6 @@ export function parseInteger(literal: string): bigint | number | undefined {
   return /^[0-7]+$/.test(literal) ? BigInt(`0o${literal}`) : undefined;
 }
 
-/** Number where that is exact, else bigint. */
-export function exact(value: bigint | number): bigint | number {
-  if (typeof value === 'number') return value;
-  return value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;
-}
-
 /** `1.`, `.5f`, `1e3`; too large becomes infinite. */
 export function parseFloatLiteral(literal: string): number {
   return Number(literal.replace(/[fF]$/, ''));

@@ -248,7 +248,7 @@ class Run {
       return undefined;
     }
     this.at++;
-    return value != 0; // a number or a bigint
+    return value !== 0 && value !== 0n;
   }
 
   #double(): boolean | undefined {

@@ -50,7 +50,7 @@ export function tokenTensors(metadata: ModelMetadata, rows: readonly Encoding[])
     const values = rows.flatMap((row) => (role === 'positions' ? row.ids.map((_, at) => at) : row[role]));
     const length = rows[0]?.ids.length ?? 0;
     checkLength(metadata, input, length);
-    const wide = /64$/.test(input.datatype);
+    const wide = input.datatype.endsWith('64');
     return {
       name: input.name, datatype: input.datatype, shape: shapeOf(metadata, input, rows.length, length),
       data: wide ? values.map((one) => BigInt(one)) : values,

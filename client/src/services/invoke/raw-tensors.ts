@@ -31,9 +31,10 @@ function readOne(one: unknown, metadata: ModelMetadata): InferTensor {
   if (typeof name !== 'string') throw wrong(l10n.t('An input has no "name".'));
   const type = datatype ?? known?.datatype;
   if (typeof type !== 'string' || !DATATYPES.has(type)) {
-    const bare = String(type).replace(/^TYPE_/, '').replace('STRING', 'BYTES');
-    throw wrong(DATATYPES.has(bare) ? l10n.t('{0}: the data type is written {1} in a request, not {2}.', name, bare, String(type))
-      : l10n.t('{0}: {1} is no data type.', name, String(type)));
+    const written = typeof type === 'string' ? type : JSON.stringify(type) ?? '';
+    const bare = written.replace(/^TYPE_/, '').replace('STRING', 'BYTES');
+    throw wrong(DATATYPES.has(bare) ? l10n.t('{0}: the data type is written {1} in a request, not {2}.', name, bare, written)
+      : l10n.t('{0}: {1} is no data type.', name, written));
   }
   if (!Array.isArray(data)) throw wrong(l10n.t('{0}: "data" is no list.', name));
   const flat = data.flat(Number.POSITIVE_INFINITY) as unknown[];
@@ -51,7 +52,7 @@ function inferredShape(data: unknown): number[] {
 function readValue(item: unknown, type: string, name: string): InferTensor['data'][number] {
   if (type === 'BYTES' && typeof item === 'string') return item;
   if (type === 'BOOL' && typeof item === 'boolean') return item;
-  if (/INT64$/.test(type) && ((typeof item === 'string' && /^-?\d+$/.test(item)) || Number.isInteger(item))) return BigInt(item as string | number);
+  if (type.endsWith('INT64') && ((typeof item === 'string' && /^-?\d+$/.test(item)) || Number.isInteger(item))) return BigInt(item as string | number);
   if (/^(U?INT\d+|FP\d+|BF16)$/.test(type) && typeof item === 'number' && (type.includes('F') || Number.isInteger(item))) return item;
   throw wrong(l10n.t('{0}: {1} is no value of {2}.', name, JSON.stringify(item), type));
 }

@@ -63,7 +63,7 @@ async function readJson(folder: string, name: string): Promise<{ text: string; v
 function maxLength(config: Record<string, unknown>, model: Record<string, unknown> | undefined): number | undefined {
   const own = Number(config.model_max_length);
   const positions = Number(model?.max_position_embeddings);
-  const offset = /roberta|camembert/i.test(String(model?.model_type ?? '')) ? POSITION_OFFSET : 0;
+  const offset = typeof model?.model_type === 'string' && /roberta|camembert/i.test(model.model_type) ? POSITION_OFFSET : 0;
   const limits = [own, positions - offset].filter((limit) => limit > 0 && limit < NO_LIMIT);
   return limits.length > 0 ? Math.min(...limits) : undefined;
 }

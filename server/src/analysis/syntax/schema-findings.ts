@@ -56,7 +56,7 @@ function unknownField({ text, owner, start, end }: SchemaProblem): Said {
     code: 'unknown-field', severity: 'error', message,
     ...(newText !== undefined && { fix: { id: 'rename-field', title: l10n.t('Change to {0}', `\`${newText}\``), edits: [{ start, end, newText }] } }),
   });
-  const place = owner.name === 'ModelConfig' ? l10n.t('A model configuration') : `${owner.name}`;
+  const place = owner.name === 'ModelConfig' ? l10n.t('A model configuration') : owner.name;
   const similar = nearest(text, owner.fields.filter(({ reserved }) => !reserved).map(({ name }) => name));
   if (similar !== undefined) return told(l10n.t('{0} has no field {1}. Did you mean {2}?', place, `\`${text}\``, `\`${similar}\``), similar);
   const places = placesOf(text);

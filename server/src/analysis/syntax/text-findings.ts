@@ -81,9 +81,8 @@ const TYPOGRAPHIC: Readonly<Record<string, string>> = {
 function plainFix(text: string, at: number): Fix | undefined {
   const end = text.indexOf('\n', at);
   const line = text.slice(at, end < 0 ? undefined : end);
-  const edits = [...line].map((character, index, all) => ({ start: at + all.slice(0, index).join('').length, character }))
-    .filter(({ character }) => Object.hasOwn(TYPOGRAPHIC, character))
-    .map(({ start, character }) => ({ start, end: start + character.length, newText: TYPOGRAPHIC[character]! }));
+  const edits = [...line.matchAll(/[^\0-\x7f]/gu)].filter(([character]) => Object.hasOwn(TYPOGRAPHIC, character))
+    .map(({ 0: character, index }) => ({ start: at + index, end: at + index + character.length, newText: TYPOGRAPHIC[character]! }));
   return edits[0]?.start === at ? { id: 'plain-character', title: l10n.t('Change to plain characters'), edits } : undefined;
 }
 
