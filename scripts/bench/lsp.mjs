@@ -29,7 +29,7 @@ async function typing(command, text, each) {
   const server = new Server(command);
   await server.ask('initialize', {
     processId: process.pid, rootUri: null,
-    capabilities: { general: { positionEncodings: ['utf-16'] }, textDocument: { diagnostic: {}, completion: { completionItem: { snippetSupport: true, insertReplaceSupport: true, labelDetailsSupport: true, resolveSupport: { properties: ['documentation'] } } } } },
+    capabilities: { general: { positionEncodings: ['utf-16'] }, textDocument: { diagnostic: {}, completion: { completionList: { itemDefaults: ['editRange'] }, completionItem: { snippetSupport: true, insertReplaceSupport: true, labelDetailsSupport: true, resolveSupport: { properties: ['documentation'] } } } } },
   });
   server.notify('initialized', {});
   server.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'triton-config', version: 1, text } });

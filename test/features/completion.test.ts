@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Neighbours } from '../../server/src/features/ensemble.ts';
-import { resolveCompletion } from '../../server/src/features/completion/completion.ts';
-import { chosen, fileOf, itemsAt, labelsAt, POOR } from './cursor.ts';
+import { ALONE, type Neighbours } from '../../server/src/features/ensemble.ts';
+import { complete, resolveCompletion } from '../../server/src/features/completion/completion.ts';
+import { chosen, fileOf, itemsAt, labelsAt, marked, POOR, RICH } from './cursor.ts';
 
 const HEAD = 'name: "m"\nbackend: "onnxruntime"\n';
 
@@ -97,6 +97,15 @@ describe('fields, applied', () => {
     expect(chosen('dynamic_batching { def| }', 'default_queue_policy')).toBe('dynamic_batching { default_queue_policy { $1 } }');
     expect(chosen('parameters { key: "a" val| }', 'value')).toBe('parameters { key: "a" value { string_value: "$1" } }');
     expect(chosen('version_policy { al| }', 'all')).toBe('version_policy { all { } }');
+  });
+
+  test('with the range told once, where the client can', () => {
+    const { file, position } = marked('max_|foo: 8\n');
+    const each = complete(file, position, ALONE, RICH);
+    const once = complete(file, position, ALONE, { ...RICH, sharedRange: true });
+    const edit = each.items[0]!.textEdit!;
+    expect(once.itemDefaults?.editRange).toEqual('range' in edit ? edit.range : { insert: edit.insert, replace: edit.replace });
+    expect(once.items.map(({ label, textEditText }) => [label, textEditText])).toEqual(each.items.map(({ label, textEdit }) => [label, textEdit!.newText]));
   });
 
   test('plainly for a client without snippets', () => {

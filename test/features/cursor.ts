@@ -7,8 +7,8 @@ import { ConfigFile } from '../../server/src/session/config-file.ts';
 import { Document } from '../../server/src/session/document.ts';
 import { DEFAULTS } from '../../server/src/session/settings.ts';
 
-export const RICH: CompletionAbilities = { snippets: true, insertReplace: true, labelDetails: true, resolveDocumentation: true, markdown: true };
-export const POOR: CompletionAbilities = { snippets: false, insertReplace: false, labelDetails: false, resolveDocumentation: false, markdown: false };
+export const RICH: CompletionAbilities = { snippets: true, insertReplace: true, sharedRange: false, labelDetails: true, resolveDocumentation: true, markdown: true };
+export const POOR: CompletionAbilities = { snippets: false, insertReplace: false, sharedRange: false, labelDetails: false, resolveDocumentation: false, markdown: false };
 
 export function fileOf(text: string, uri = 'file:///repository/model/config.pbtxt'): ConfigFile {
   return new ConfigFile(new Document(uri, 1, text, 'utf-16'), DEFAULTS);

@@ -12,7 +12,11 @@ const FILES = {
   'models/classify/2/model.onnx': '',
   'models/broken/config.pbtxt': 'backend: "python"\nmax_batch_sise: 8\n',
   'models/broken/1/model.py': '',
-  'models/pipeline/config.pbtxt': 'platform: "ensemble"\nensemble_scheduling { step [ { model_name: "classify" input_map { key: "ids" value: "i" } } ] }\n',
+  'models/pipeline/config.pbtxt': `platform: "ensemble"
+ensemble_scheduling { step [ { model_name: "classify" model_version: -1 input_map { key: "ids" value: "i" } output_map { key: "logits" value: "o" } } ] }
+input [ { name: "i" data_type: TYPE_INT64 dims: [ -1 ] } ]
+output [ { name: "o" data_type: TYPE_FP32 dims: [ 3 ] } ]
+`,
   'models/pipeline/1/.gitkeep': '',
 };
 
@@ -96,7 +100,7 @@ describe('a repository in the workspace', () => {
     const search = async (query: string) => (await client.ask<SymbolInformation[]>('workspace/symbol', { query })).map(({ name, containerName }) => [name, containerName]);
     expect(await search('clsfy')).toEqual([['classify', undefined]]);
     expect(await search('logits')).toEqual([['logits', 'classify']]);
-    expect(await search('')).toHaveLength(5);
+    expect(await search('')).toHaveLength(7);
     expect(await search('nothing')).toEqual([]);
     await client.stop();
   });

@@ -30,7 +30,7 @@ test('a release in the settings decides what is known', async () => {
   release = '26.05';
   const before = client.published.length;
   void client.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
-  await client.pushed(URI, (params) => client.published.indexOf(params) >= before && params.diagnostics.length === 0);
+  await client.pushed(URI, (params) => client.published.indexOf(params) >= before && !JSON.stringify(params.diagnostics).includes('25.11'));
   await vi.waitFor(async () => expect(await offered()).toContain('max_inflight_requests'));
   await client.stop();
 });

@@ -13,6 +13,7 @@ export interface ClientAbilities {
   readonly watchFiles: boolean;
   readonly snippets: boolean;
   readonly insertReplace: boolean;
+  readonly sharedRange: boolean;
   readonly labelDetails: boolean;
   readonly resolveDocumentation: boolean;
   /** Documentation and hovers may be Markdown; else they are plain text. */
@@ -38,6 +39,7 @@ export function readAbilities({ capabilities: { general, textDocument, workspace
     watchFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     snippets: item?.snippetSupport === true,
     insertReplace: item?.insertReplaceSupport === true,
+    sharedRange: textDocument?.completion?.completionList?.itemDefaults?.includes('editRange') === true,
     labelDetails: item?.labelDetailsSupport === true,
     resolveDocumentation: item?.resolveSupport?.properties.includes('documentation') === true,
     markdown: (item?.documentationFormat ?? textDocument?.hover?.contentFormat ?? []).includes('markdown'),

@@ -21,13 +21,14 @@ export function complete(source: Source, position: Position, neighbours: Neighbo
   if (place?.kind === 'name') {
     const type = typeOf(place.message);
     if (type) offers = fieldOffers(source, place, type);
-  } else if (place) {
+  } else if (place?.kind === 'value') {
     const field = fieldTypeOf(place.field);
     if (field) offers = valueOffers(source, place, field, neighbours);
   }
-  const items = place ? writeItems(source, offset, place.word, offers, client) : [];
-  if (!client.resolveDocumentation) items.forEach((item) => Object.assign(item, resolveCompletion(item, client.markdown)));
-  return { isIncomplete: false, items };
+  if (!place) return { isIncomplete: false, items: [] };
+  const list = writeItems(source, offset, place.word, offers, client);
+  if (!client.resolveDocumentation) list.items.forEach((item) => Object.assign(item, resolveCompletion(item, client.markdown)));
+  return list;
 }
 
 /** Adds the documentation of an item made by `complete`. */

@@ -1,4 +1,4 @@
-import { InsertTextFormat, InsertTextMode, type CompletionItem, type CompletionItemKind } from 'vscode-languageserver';
+import { InsertTextFormat, InsertTextMode, type CompletionItem, type CompletionItemKind, type CompletionList } from 'vscode-languageserver';
 import type { Span } from '../../language/tree.ts';
 import type { Source } from '../source.ts';
 
@@ -6,6 +6,8 @@ import type { Source } from '../source.ts';
 export interface CompletionAbilities {
   readonly snippets: boolean;
   readonly insertReplace: boolean;
+  /** The range may be told once for all items. */
+  readonly sharedRange: boolean;
   readonly labelDetails: boolean;
   readonly resolveDocumentation: boolean;
   readonly markdown: boolean;
@@ -35,16 +37,15 @@ export interface Offer {
 }
 
 /** `Field` and `Value` rank by list position; the number keeps its order as text. */
-export function writeItems(source: Source, offset: number, word: Span, offers: readonly Offer[], client: CompletionAbilities): CompletionItem[] {
-  const insert = source.rangeOf({ start: word.start, end: offset });
+export function writeItems(source: Source, offset: number, word: Span, offers: readonly Offer[], client: CompletionAbilities): CompletionList {
   const replace = source.rangeOf(word);
-  return offers.map((offer) => {
+  const ranges = client.insertReplace ? { insert: source.rangeOf({ start: word.start, end: offset }), replace } : undefined;
+  const items = offers.map((offer) => {
     const snippet = client.snippets && offer.isSnippet === true;
     const newText = snippet ? offer.insert : offer.plain;
-    const item: CompletionItem = {
-      label: offer.label, kind: offer.kind, sortText: String(offer.rank).padStart(4, '0'), filterText: offer.label,
-      textEdit: client.insertReplace ? { newText, insert, replace } : { newText, range: replace },
-    };
+    const item: CompletionItem = { label: offer.label, kind: offer.kind, sortText: String(offer.rank).padStart(4, '0') };
+    if (client.sharedRange) item.textEditText = newText;
+    else item.textEdit = ranges ? { newText, ...ranges } : { newText, range: replace };
     if (snippet) item.insertTextFormat = InsertTextFormat.Snippet;
     if (newText.includes('\n')) item.insertTextMode = InsertTextMode.adjustIndentation;
     if (offer.type !== undefined) {
@@ -55,6 +56,7 @@ export function writeItems(source: Source, offset: number, word: Span, offers: r
     if (offer.topic) item.data = offer.topic;
     return item;
   });
+  return { isIncomplete: false, items, ...(client.sharedRange && items.length > 0 && { itemDefaults: { editRange: ranges ?? replace } }) };
 }
 
 /** Text that stands in a snippet as it is. */
