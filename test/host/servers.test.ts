@@ -40,6 +40,16 @@ suite('the tree of servers, with a real Triton', () => {
     assert.ok(found.some((row) => /^broken \| not loaded · ./.test(row)), found.join('\n'));
   });
 
+  test('a click on a model that was not loaded opens its configuration', async () => {
+    const [local] = await rows();
+    const broken = (await rows(local)).find((node) => node.kind === 'served' && node.name === 'broken');
+    assert.ok(broken);
+    const { command } = api.trees.servers.getTreeItem(broken);
+    assert.ok(command);
+    await vscode.commands.executeCommand(command.command, ...command.arguments ?? []);
+    await until('the configuration', () => vscode.window.activeTextEditor?.document.uri.path.endsWith('/models/broken/config.pbtxt') || undefined);
+  });
+
   test('a model is loaded again with its files as they are now', async () => {
     const [local] = await rows();
     const broken = (await rows(local)).find((node) => node.kind === 'served' && node.name === 'broken');

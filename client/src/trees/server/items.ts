@@ -53,7 +53,7 @@ function look(state: ServerSnapshot['state']): [string, vscode.ThemeIcon] {
   }[state];
 }
 
-function modelItem({ server, name, version, state, reason }: ServedModelNode): vscode.TreeItem {
+function modelItem({ server, name, version, state, reason, config }: ServedModelNode): vscode.TreeItem {
   const [text, icon] = modelLook(state);
   const short = reason?.split('\n')[0];
   const description = short ? `${text} · ${short}` : version ? `${text} · ${l10n.t('version {0}', version)}` : text;
@@ -62,6 +62,7 @@ function modelItem({ server, name, version, state, reason }: ServedModelNode): v
     id: `${server === 'local' ? 'local' : server.baseUrl} ${name} ${version}`, contextValue: `served.${where}.${state}`, description, iconPath: icon,
     tooltip: reason ? new vscode.MarkdownString().appendText(`${name}: ${text}`).appendCodeblock(reason, 'text') : `${name}: ${description}`,
     accessibilityInformation: { label: l10n.t('Model {0}, {1}', name, description) },
+    ...(config && { command: { command: 'vscode.open', title: l10n.t('Open Configuration'), arguments: [config] } }),
   });
 }
 

@@ -1,3 +1,4 @@
+import type * as vscode from 'vscode';
 import type { UrlTarget } from '../../servers/servers.ts';
 import type { ModelState, ServerSnapshot } from '../../services/triton/types.ts';
 
@@ -18,6 +19,8 @@ export interface ServedModelNode {
   readonly state: ModelState | 'LEFT_OUT' | 'UNKNOWN';
   /** In the server's own words. */
   readonly reason: string | undefined;
+  /** Of a local model, where it has one. */
+  readonly config?: vscode.Uri | undefined;
 }
 
 const KINDS: ReadonlySet<unknown> = new Set<ServerNode['kind']>(['local', 'attached', 'served', 'note']);

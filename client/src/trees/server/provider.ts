@@ -34,12 +34,22 @@ export class ServerTree implements vscode.TreeDataProvider<ServerNode> {
   }
 }
 
-function localModels({ models, leftOut, error }: ServerSnapshot): ServerNode[] {
-  return [
-    ...(error ? [{ kind: 'note' as const, text: describeError(error) }] : []),
+async function localModels({ models, leftOut, error, repository }: ServerSnapshot): Promise<ServerNode[]> {
+  const served = [
     ...models.map(({ name, version, state, reason }) => ({ kind: 'served' as const, server: 'local' as const, name, version, state, reason })),
     ...leftOut.map(({ model, reason }) => ({ kind: 'served' as const, server: 'local' as const, name: model, version: '', state: 'LEFT_OUT' as const, reason })),
   ];
+  const configs = await Promise.all(served.map(({ name }) => configOf(repository, name)));
+  return [
+    ...(error ? [{ kind: 'note' as const, text: describeError(error) }] : []),
+    ...served.map((node, at) => Object.assign(node, { config: configs[at] })),
+  ];
+}
+
+async function configOf(repository: string | undefined, model: string): Promise<vscode.Uri | undefined> {
+  if (repository === undefined) return undefined;
+  const uri = vscode.Uri.joinPath(vscode.Uri.file(repository), model, 'config.pbtxt');
+  return vscode.workspace.fs.stat(uri).then(() => uri, () => undefined);
 }
 
 async function attachedModels(target: UrlTarget): Promise<ServerNode[]> {
