@@ -39,6 +39,7 @@ export const inlineWorkerVite = () => ({
   name: 'inline-worker',
   enforce: 'pre',
   resolveId(name, importer) {
+    if (name.startsWith('\0') && QUERY.test(name)) return name; // asked again for what was resolved here
     if (QUERY.test(name) && importer) return `\0${path.resolve(path.dirname(importer), name)}`;
     return undefined;
   },
