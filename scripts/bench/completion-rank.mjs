@@ -29,7 +29,7 @@ function* fieldsOf(node) {
 }
 
 const ranks = [];
-for (const name of fs.readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.pbtxt')).sort()) {
+for (const name of fs.readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.pbtxt'))) {
   const text = fs.readFileSync(path.join(folder, name), 'utf8');
   const whole = fileOf(text);
   if (whole.analysis.syntax.some(({ severity }) => severity === 'error')) continue;

@@ -24,6 +24,18 @@ describe('while a file is typed into', () => {
     await client.stop();
   });
 
+  test('the word under the cursor is no mistake until the pause', async () => {
+    const client = await new Client({ quiet: { rules: 60, repository: 60 } }).start(PUSHED);
+    client.open(URI, 'backend: "python"\nnonsense: 1\n');
+    Array.from('max_').forEach((letter, at) => {
+      client.change(URI, at + 2, { range: { start: { line: 2, character: at }, end: { line: 2, character: at } }, text: letter });
+    });
+    const typing = await client.pushed(URI, ({ version }) => version === 5);
+    expect(codes(typing.diagnostics)).toEqual(['unknown-field']); // of the line before
+    await client.pushed(URI, ({ version, diagnostics }) => version === 5 && diagnostics.length === 2);
+    await client.stop();
+  });
+
   test('a client that asks gets syntax, and is told to ask again', async () => {
     const client = new Client({ quiet: { rules: 60, repository: 60 } });
     let asked = 0;

@@ -19,6 +19,8 @@ export class ConfigFile implements Source {
   #told: readonly Finding[] = [];
   /** The same for what spans files. */
   #across: readonly Finding[] = [];
+  /** The offset behind the last edit. */
+  #typedAt = -1;
 
   /** @param folder the model folder's name, as far as the URI tells it */
   constructor(document: Document, settings: Settings, folder?: string) {
@@ -66,6 +68,8 @@ export class ConfigFile implements Source {
     const moved = (findings: readonly Finding[]) => edits.reduce<Finding[]>(
       (all, edit) => all.flatMap(({ related: _related, fix: _fix, ...finding }) => carry(finding, edit) ?? []), [...findings],
     );
+    const last = edits.at(-1);
+    if (last) this.#typedAt = last.start + last.inserted;
     this.#told = moved(this.#told);
     this.#across = moved(this.#across);
     this.#analysis = undefined;
@@ -105,12 +109,17 @@ export class ConfigFile implements Source {
     return this.isForeign ? [] : [...this.analysis.syntax, ...this.analysis.rules, ...this.#across];
   }
 
+  /** A word that is not finished is no mistake yet. */
+  #isBeingTyped({ start, end }: Finding): boolean {
+    return start <= this.#typedAt && this.#typedAt <= end;
+  }
+
   /**
    * What the client is told. At once after a keystroke: syntax as it is now, and what else was told before and is not
    * touched by the edit; after a pause: all.
    */
   tell(stage: 'syntax' | 'all'): readonly Finding[] {
-    if (stage === 'syntax') return this.isForeign ? [] : [...this.analysis.syntax, ...this.#told, ...this.#across];
+    if (stage === 'syntax') return this.isForeign ? [] : [...this.analysis.syntax.filter((one) => !this.#isBeingTyped(one)), ...this.#told, ...this.#across];
     this.#told = this.analysis.rules;
     return this.findings;
   }
