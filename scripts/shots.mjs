@@ -98,7 +98,7 @@ async function withExample(theme, viewport, body) {
   const server = await startServer(host, {
     dir, extensionsDir, env: { TRITON_REPO_HOME: path.join(root, '.cache') },
     settings: {
-      'workbench.colorTheme': theme, 'window.autoDetectColorScheme': false, 'editor.fontSize': 13, 'editor.occurrencesHighlight': 'off',
+      'workbench.colorTheme': theme, 'window.autoDetectColorScheme': false, 'editor.fontSize': 12, 'editor.occurrencesHighlight': 'off',
       'editor.hover.above': false, 'window.commandCenter': false, 'workbench.layoutControl.enabled': false,
     },
   });

@@ -270,6 +270,35 @@ describe('the panel', () => {
     await page.getByText('This server has no models').waitFor();
   });
 
+  see('only what has a meaning is asked for', async () => {
+    await ready();
+    await tab('Benchmark');
+    const length = page.getByRole('spinbutton', { name: 'Sequence length' });
+    const batch = page.getByRole('spinbutton', { name: 'Batch' });
+    assert.deepEqual([await length.isVisible(), await batch.isVisible()], [true, true]);
+    await page.getByRole('radio', { name: 'Raw tensors' }).check();
+    assert.deepEqual([await length.isVisible(), await batch.isVisible()], [false, false]);
+    await page.getByRole('radio', { name: 'Text', exact: true }).check();
+    services.accepts = 'text';
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('The model tokenizes').waitFor();
+    assert.deepEqual([await length.isVisible(), await batch.isVisible()], [false, true]);
+  });
+
+  see('a server that does not answer is said to, and keeps no models of another', async () => {
+    await ready();
+    const { UserError } = await import('../../client/src/util/user-error.ts');
+    services.models = async () => { throw new UserError('http://127.0.0.1:9000 cannot be reached (ECONNREFUSED).', 'Check that the server runs and that the address is right.'); };
+    await page.getByRole('combobox', { name: 'Server' }).selectOption('url');
+    await page.getByRole('alert').getByText('http://127.0.0.1:9000 cannot be reached (ECONNREFUSED). Check that').waitFor();
+    assert.equal(await page.getByRole('combobox', { name: 'Model' }).locator('option').count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Invoke', exact: true }).isVisible(), false);
+    delete services.models;
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('button', { name: 'Invoke', exact: true }).waitFor();
+    assert.equal(await page.getByRole('alert').count(), 0);
+  });
+
   see('a model that is not ready is named with the server’s reason', async () => {
     await ready();
     await page.getByRole('combobox', { name: 'Model' }).selectOption('broken');

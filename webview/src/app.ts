@@ -24,7 +24,7 @@ const SAVE_AFTER_MS = 300;
 /** Builds the page and returns what takes the extension's messages. */
 export function app(root: HTMLElement, saved: PageState): (message: HostMessage) => void {
   let state: HostState | undefined;
-  let models: Model[] | undefined;
+  let known: { target: string; models: Model[] } | undefined;
   let detail: ModelDetail | undefined;
   let runs: RunSummary[] = [];
   let job: JobKind | undefined;
@@ -33,7 +33,16 @@ export function app(root: HTMLElement, saved: PageState): (message: HostMessage)
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const save = () => saveState({ tab: pages.current(), form: form(), target: state?.target ?? undefined, model: state?.model ?? undefined });
+  const fit = () => {
+    const tensors = input.values().inputKind === 'tensors';
+    load.fit({ batch: !tensors, length: !tensors && detail?.accepts === 'tokens' });
+  };
+  const showBar = () => {
+    // The models of another server must not stand beside this one while it is asked.
+    if (state) bar.show(state, known && known.target === state.target ? known.models : undefined);
+  };
   const changed = () => {
+    fit();
     clearTimeout(timer);
     timer = setTimeout(() => {
       save();
@@ -118,28 +127,30 @@ export function app(root: HTMLElement, saved: PageState): (message: HostMessage)
     switch (message.type) {
       case 'state': {
         state = message;
-        const known = filled ? undefined : saved.form ?? message.form ?? DEFAULT_FORM;
-        if (known) {
+        if (!filled) {
           filled = true;
-          input.set(known);
-          load.set(known.load);
+          const form = saved.form ?? message.form ?? DEFAULT_FORM;
+          input.set(form);
+          load.set(form.load);
+          fit();
         }
         if (detail?.target !== message.target || detail?.model !== message.model) detail = undefined;
-        if (!message.target) models = undefined;
-        bar.show(message, models);
+        showBar();
         enable();
         save();
         break;
       }
       case 'models': {
-        models = message.models;
-        if (state) bar.show(state, models);
+        known = message;
+        fill(general);
+        showBar();
         break;
       }
       case 'detail': {
         fill(general);
         detail = message.detail;
         input.show(detail);
+        fit();
         enable();
         break;
       }

@@ -58,9 +58,10 @@ export function inputForm(onInput: () => void, onChooseTokenizer: () => void): I
       arrange();
     },
     show(next) {
+      const untouched = tensors.value === '' || tensors.value === detail?.example;
       detail = next;
       kind.offer(next?.accepts === 'tensors' ? ['tensors'] : ['text', 'pair', 'tensors']);
-      if (next && tensors.value === '') tensors.value = next.example;
+      if (next && untouched) tensors.value = next.example;
       arrange();
     },
     read() {

@@ -9,6 +9,8 @@ export interface LoadForm {
   set(load: Load): void;
   /** undefined while a field holds what cannot be. */
   read(): Load | undefined;
+  /** Shows only what has a meaning: raw tensors bring their batch with them, and only tokens made here are padded here. */
+  fit(meaning: { batch: boolean; length: boolean }): void;
 }
 
 export function loadForm(onInput: () => void): LoadForm {
@@ -42,6 +44,10 @@ export function loadForm(onInput: () => void): LoadForm {
       concurrency.set(load.concurrency);
       warmup.set(load.warmup);
       requests.set(load.requests);
+    },
+    fit({ batch: hasBatch, length }) {
+      batch.element.hidden = !hasBatch;
+      sequenceLength.element.hidden = !length;
     },
     read() {
       const [b, c, w, n] = [batch, concurrency, warmup, requests].map(({ value }) => value() ?? undefined);
