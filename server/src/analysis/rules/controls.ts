@@ -8,17 +8,22 @@ export const VALUE_LISTS = ['int32_false_true', 'fp32_false_true', 'bool_false_t
 export const BOOLEAN_KINDS: ReadonlySet<string | number> = new Set(['CONTROL_SEQUENCE_START', 'CONTROL_SEQUENCE_END', 'CONTROL_SEQUENCE_READY']);
 
 const PASSES = ['CONTROL_SEQUENCE_START', 'CONTROL_SEQUENCE_END', 'CONTROL_SEQUENCE_READY', 'CONTROL_SEQUENCE_CORRID'];
-/** More inputs than anybody has. */
+/** More controls in an input, and controls in all, than anybody has. */
+const INPUT = 2 ** 6;
 const PASS = 2 ** 16;
 
 /** Each control input, as the first pass sees it. */
 export function eachControlInput(config: ModelConfig, visit: (input: ModelSequenceBatchingControlInput, item: number) => void): void {
-  config.sequence_batching?.control_input.forEach(visit);
+  config.sequence_batching?.control_input.forEach((input, at) => {
+    visit(input, at * INPUT);
+  });
 }
 
 /** Each control, in the pass of its kind. */
 export function eachControl(config: ModelConfig, visit: (control: ModelSequenceBatchingControl, item: number) => void): void {
   config.sequence_batching?.control_input.forEach((input, at) => {
-    for (const control of input.control) visit(control, Math.max(0, PASSES.indexOf(String(control.kind))) * PASS + at);
+    input.control.forEach((control, index) => {
+      visit(control, Math.max(0, PASSES.indexOf(String(control.kind))) * PASS + at * INPUT + index);
+    });
   });
 }

@@ -67,6 +67,25 @@ function spread(tensors: ReadonlyMap<string, EnsembleTensor>, inputs: readonly s
   }
 }
 
+/**
+ * The tensors in the order in which the server happens to look for unused ones: that of a hash table of the C++
+ * library without collisions. New entries come first, and whenever the table grows the order turns round.
+ */
+export function inServersOrder(graph: NonNullable<EnsembleGraph>): EnsembleTensor[] {
+  let order: EnsembleTensor[] = [];
+  let size = SIZES[0]!;
+  for (const tensor of graph.values()) {
+    if (order.length === size) {
+      order.reverse();
+      size = SIZES.find((one) => one > size) ?? Infinity;
+    }
+    order = [tensor, ...order];
+  }
+  return order;
+}
+
+const SIZES = [13, 29, 59, 127, 257];
+
 /** What keeps a tensor from being computed, going upstream; the tensor itself where nothing else does. */
 export function sourceOf(tensor: EnsembleTensor): EnsembleTensor {
   const seen = new Set<string>();

@@ -35,14 +35,19 @@ const FAMILIES: readonly Family[] = [
 
 const TENSORFLOW: Readonly<Record<string, string>> = { 'model.savedmodel': 'tensorflow_savedmodel', 'model.graphdef': 'tensorflow_graphdef' };
 
-/** Back ends whose platform must be theirs, and the platforms of each. */
-export const PLATFORMS: Readonly<Record<string, readonly string[]>> = {
+const PLATFORMS: Readonly<Record<string, readonly string[]>> = {
   tensorflow: Object.values(TENSORFLOW), tensorrt: ['tensorrt_plan'], onnxruntime: ['onnxruntime_onnx'], pytorch: ['pytorch_libtorch', 'torch_aoti'],
 };
 
+/** The platforms of a back end that must have one of its own; undefined for all other back ends. */
+export function platformsOf(backend: string, release: string): readonly string[] | undefined {
+  if (!Object.hasOwn(PLATFORMS, backend)) return undefined;
+  return PLATFORMS[backend]!.filter((platform) => release > TORCH_ALIASES_UNKNOWN_UNTIL || !TORCH_ALIASES.has(platform));
+}
+
 /** Not known to 24.10, where `torch_aoti` and `libtorch` are platforms like any other name. */
 const TORCH_ALIASES: ReadonlySet<string> = new Set(['torch_aoti', 'libtorch']);
-export const TORCH_ALIASES_UNKNOWN_UNTIL = '24.10';
+const TORCH_ALIASES_UNKNOWN_UNTIL = '24.10';
 
 /** Platforms from which the server finds the back end by itself. */
 export function knowsPlatform(platform: string, release: string): boolean {

@@ -8,7 +8,7 @@ export interface ModelFiles {
 }
 
 /** A plain checkout keeps an empty folder by such a file; what belongs in it comes later. */
-const KEEPERS = /^(\.git\w*|\.\w*keep|\.dvc\w*|readme.*|.*\.(dvc|md|txt|url|sh))$/i;
+const KEEPERS = /^(\.git\w*|\.\w*keep|\.dvc\w*|readme.*|.*\.dvc|.*(place|put|here|download|keep|note).*\.(md|txt|sh))$/i;
 
 /**
  * The names in the folder that the server inspects for a model file: the first of all by name, whatever it is

@@ -25,5 +25,6 @@ export function completeInputs(config: ModelConfig): ReadonlyMap<string, ModelIn
 
 /** A data type as requests name it. */
 export function protocolType(type: string | number): string {
+  if (type === 'TYPE_INVALID') return '<invalid>';
   return type === 'TYPE_STRING' ? 'BYTES' : String(type).replace(/^TYPE_/, '');
 }

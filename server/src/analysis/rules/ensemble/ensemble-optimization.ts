@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { isWritten, nodeOf, spanOf } from '../../source.ts';
+import { nodeOf, spanOf } from '../../source.ts';
 import { removeField } from '../fixes.ts';
 import { PHASE } from '../phase.ts';
 import type { Rule } from '../rule.ts';
@@ -20,7 +20,7 @@ export const rule: Rule = {
     sources: ['ensemble-optimization'],
   },
   check({ config, text }, report) {
-    if (!config.ensemble_scheduling || !isWritten(config, 'optimization')) return;
+    if (!config.ensemble_scheduling || !config.optimization) return;
     const only = nodeOf(config)?.fields.filter(({ name }) => name === 'optimization').length === 1;
     report(spanOf(config, 'optimization'), l10n.t('An ensemble has no {0} of its own: it belongs to the models of the steps. Remove it.', '`optimization`'), { fix: only ? removeField(text, config, 'optimization') : undefined });
   },

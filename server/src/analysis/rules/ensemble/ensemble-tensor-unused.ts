@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { entryOf, spanOf } from '../../source.ts';
-import { graphOf } from '../ensemble-graph.ts';
+import { graphOf, inServersOrder } from '../ensemble-graph.ts';
 import { PHASE } from '../phase.ts';
 import type { Rule } from '../rule.ts';
 
@@ -28,14 +28,14 @@ export const rule: Rule = {
     // Where an input or output is at odds with the steps, that is the thing to tell.
     if (!graph || config.input.some(({ name }) => !graph.has(name)) || config.output.some(({ name }) => graph.get(name)?.ready !== true)) return;
     const outputs = new Set(config.output.map(({ name }) => name));
-    for (const { name, ready, after, writer, reader } of graph.values()) {
-      if (outputs.has(name) || (ready && after.length > 0)) continue;
+    inServersOrder(graph).forEach(({ name, ready, after, writer, reader }, index) => {
+      if (outputs.has(name) || (ready && after.length > 0)) return;
       const key = writer && [...writer.output_map].find(([, value]) => value === name)?.[0];
       const at = writer && key !== undefined ? entryOf(writer, 'output_map', writer.output_map, key).value
         : reader ? entryOf(reader.step, 'input_map', reader.step.input_map, reader.input).value : spanOf(config, 'ensemble_scheduling');
       const message = ready ? l10n.t('No step reads the tensor {0}. Remove the entry, or make the tensor an output.', `\`${name}\``)
         : l10n.t('The tensor {0} can never be computed from the inputs.', `\`${name}\``);
-      report(at, message, { said: { tensor: name }, item: FLOW * 2 });
-    }
+      report(at, message, { said: { tensor: name }, item: FLOW * 2 + index });
+    });
   },
 };

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { isWritten, nodeOf, spanOf } from '../../source.ts';
+import { nodeOf, spanOf } from '../../source.ts';
 import { removeField } from '../fixes.ts';
 import { PHASE } from '../phase.ts';
 import type { Rule } from '../rule.ts';
@@ -20,7 +20,7 @@ export const rule: Rule = {
     sources: ['ensemble-warmup'],
   },
   check({ config, text }, report) {
-    if (!config.ensemble_scheduling || !isWritten(config, 'model_warmup')) return;
+    if (!config.ensemble_scheduling || config.model_warmup.length === 0) return;
     const only = nodeOf(config)?.fields.filter(({ name }) => name === 'model_warmup').length === 1;
     report(spanOf(config, 'model_warmup'), l10n.t('An ensemble has no {0} of its own: it belongs to the models of the steps. Remove it.', '`model_warmup`'), { fix: only ? removeField(text, config, 'model_warmup') : undefined });
   },

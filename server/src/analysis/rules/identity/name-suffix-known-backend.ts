@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { anchorOf } from '../../source.ts';
-import { PLATFORMS } from '../identity.ts';
+import { platformsOf } from '../identity.ts';
 import { looksLikeCheckout } from '../model-files.ts';
 import { PHASE } from '../phase.ts';
 import type { Rule } from '../rule.ts';
@@ -21,8 +21,8 @@ export const rule: Rule = {
     fix: 'Name the back end.',
     sources: ['name-suffix-known-backend'],
   },
-  check({ config, files, identity }, report) {
-    if (identity?.fromName !== true || !Object.hasOwn(PLATFORMS, identity.backend) || !files) return;
+  check({ config, files, identity, release }, report) {
+    if (identity?.fromName !== true || !files || !platformsOf(identity.backend, release)) return;
     const { backend } = identity;
     report(anchorOf(config), l10n.t('The server takes the back end {0} from the folder\u2019s name, and then misses the platform. Add `backend`.', `\`${backend}\``), {
       said: { backend }, ...(looksLikeCheckout(files) && { severity: 'information' }),

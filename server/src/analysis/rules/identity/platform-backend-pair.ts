@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isWritten, spanOf } from '../../source.ts';
 import { removeField } from '../fixes.ts';
-import { ENSEMBLE, PLATFORMS } from '../identity.ts';
+import { ENSEMBLE, platformsOf } from '../identity.ts';
 import { PHASE } from '../phase.ts';
 import type { Rule } from '../rule.ts';
 
@@ -20,11 +20,11 @@ export const rule: Rule = {
     fix: 'Give the platform of the back end, or leave it out.',
     sources: ['platform-backend-pair'],
   },
-  check({ config, identity, text }, report) {
+  check({ config, identity, release, text }, report) {
     if (!identity || identity.fromName || identity.platform === '' || identity.platform === ENSEMBLE) return;
     const { backend, platform } = identity;
-    const own = Object.hasOwn(PLATFORMS, backend) ? PLATFORMS[backend]! : undefined;
-    if (!own || own.includes(platform) || platform === 'libtorch') return;
+    const own = platformsOf(backend, release);
+    if (!own || own.includes(platform) || (platform === 'libtorch' && backend === 'pytorch')) return;
     const names = own.map((one) => `\`${one}\``).join(', ');
     report(spanOf(config, 'platform'), l10n.t('{0} is no platform of the back end {1}, whose own is {2}. Change it or leave it out.', `\`${platform}\``, `\`${backend}\``, names), {
       said: { platform, backend },

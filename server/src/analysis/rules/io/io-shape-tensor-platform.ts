@@ -3,13 +3,14 @@ import { spanOf } from '../../source.ts';
 import { removeField } from '../fixes.ts';
 import { PHASE } from '../phase.ts';
 import type { Rule } from '../rule.ts';
+import { eachTensor } from '../tensors.ts';
 
 export const rule: Rule = {
   code: 'io-shape-tensor-platform',
   severity: 'error',
   phase: PHASE.inputs,
   rank: 10,
-  fields: ['input'],
+  fields: ['input', 'output'],
   triton: 'shape tensors are only supported for TensorRT platform for {model}',
   page: {
     what: '`is_shape_tensor` stands in a model that is none of TensorRT.',
@@ -21,7 +22,7 @@ export const rule: Rule = {
   },
   check({ config, identity, text }, report) {
     if (!identity || identity.platform === 'tensorrt_plan') return;
-    config.input.forEach((tensor, item) => {
+    eachTensor(config, (tensor, _side, item) => {
       if (tensor.is_shape_tensor) report(spanOf(tensor, 'is_shape_tensor'), l10n.t('Only TensorRT models have shape tensors. Remove it.'), { item, fix: removeField(text, tensor, 'is_shape_tensor') });
     });
   },

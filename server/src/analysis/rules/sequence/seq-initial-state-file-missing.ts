@@ -24,9 +24,9 @@ export const rule: Rule = {
   check({ config, files, folder }, report) {
     if (!files) return;
     eachInitialState(config, (initial, _state, item) => {
-      if (initial.data_file === undefined || initial.data_file === '' || !isKnown(initial, 'data_file')) return;
+      if (initial.data_file === undefined || !isKnown(initial, 'data_file')) return;
       const path = `initial_state/${initial.data_file}`;
-      if (hasFile(files, path) === false) report(spanOf(initial, 'data_file'), l10n.t('The model has no file {0}, which the server reads when it loads the model.', `\`${path}\``), { said: { path: `${folder ?? ''}/${path}` }, item });
+      if (initial.data_file === '' || hasFile(files, path) === false) report(spanOf(initial, 'data_file'), l10n.t('The model has no file {0}, which the server reads when it loads the model.', `\`${path}\``), { said: { path: `${folder ?? ''}/${path}` }, item });
     });
   },
 };

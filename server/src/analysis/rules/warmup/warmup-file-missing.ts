@@ -25,7 +25,7 @@ export const rule: Rule = {
     if (!files) return;
     eachWarmupInput(config, (input, _name, _sample, item) => {
       const { input_data_file: file } = input;
-      if (file === undefined || file === '' || hasFile(files, `warmup/${file}`) !== false) return;
+      if (file === undefined || (file !== '' && hasFile(files, `warmup/${file}`) !== false)) return;
       report(spanOf(input, 'input_data_file'), l10n.t('The model has no file {0}, which the server reads when it loads the model.', `\`warmup/${file}\``), { said: { path: `${folder ?? ''}/warmup/${file}` }, item });
     });
   },
