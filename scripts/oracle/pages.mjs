@@ -9,7 +9,7 @@ const file = path.resolve(import.meta.dirname, '../../test/fixtures/oracle/pages
 /** An example is a part of a file; what it leaves out is a back end. Undefined where it tells of names of files. */
 export function wholeConfig(example) {
   if (example.startsWith('(')) return undefined;
-  return /\b(backend|platform):/.test(example) ? example : `backend: "identity"\n${example}`;
+  return /\b(backend|platform)\b/.test(example) ? example : `backend: "identity"\n${example}`;
 }
 
 function main() {

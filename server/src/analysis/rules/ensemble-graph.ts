@@ -72,14 +72,14 @@ function spread(tensors: ReadonlyMap<string, EnsembleTensor>, inputs: readonly s
  * library without collisions. New entries come first, and whenever the table grows the order turns round.
  */
 export function inServersOrder(graph: NonNullable<EnsembleGraph>): EnsembleTensor[] {
-  let order: EnsembleTensor[] = [];
+  const order: EnsembleTensor[] = [];
   let size = SIZES[0]!;
   for (const tensor of graph.values()) {
     if (order.length === size) {
       order.reverse();
       size = SIZES.find((one) => one > size) ?? Infinity;
     }
-    order = [tensor, ...order];
+    order.unshift(tensor);
   }
   return order;
 }

@@ -21,7 +21,7 @@ export const rule: Rule = {
     sources: ['ensemble-scheduling-missing'],
   },
   check({ config, identity }, report) {
-    if (identity?.platform !== ENSEMBLE || identity.backend !== '' || config.ensemble_scheduling || !isKnown(config, 'ensemble_scheduling')) return;
+    if (identity?.platform !== ENSEMBLE || config.ensemble_scheduling || !isKnown(config, 'ensemble_scheduling')) return;
     report(spanOf(config, 'platform'), l10n.t('The ensemble has no steps. Add `ensemble_scheduling`.'));
   },
 };

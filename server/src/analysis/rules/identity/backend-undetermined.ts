@@ -15,7 +15,7 @@ export const rule: Rule = {
   page: {
     what: 'Neither `backend`, `platform` nor `default_model_filename` is given, and no known model file is in the version folder.',
     why: 'The server takes the back end from `backend`, from `platform`, or from a model file with its usual name: `model.onnx`, `model.plan`, `model.pt`, `model.py`, `model.xml`, `model.savedmodel`, `model.graphdef`.',
-    wrong: 'max_batch_size: 8',
+    wrong: 'max_batch_size: 8 # neither backend nor platform',
     right: 'backend: "onnxruntime"\nmax_batch_size: 8',
     fix: 'Name the back end.',
     sources: ['backend-undetermined'],

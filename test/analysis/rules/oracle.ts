@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Item, Model, Version } from '../../../server/src/analysis/repository/description.ts';
+import { readVersionName } from '../../../server/src/analysis/repository/version-folder.ts';
+import type { ModelFiles } from '../../../server/src/analysis/rules/model-files.ts';
+
+/** A model that a real server was asked about, with its answer (scripts/oracle/ask.mjs). */
+export interface OracleCase {
+  readonly id: string;
+  /** The rule near whose bounds it lies. */
+  readonly rule?: string;
+  readonly model?: string;
+  readonly config: string;
+  /** Beside the configuration; a name that ends in `/` is an empty folder. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly strict?: boolean;
+  readonly answer: { readonly verdict: 'ok' | 'crash' | 'hang' } | { readonly verdict: 'refused'; readonly said: string };
+}
+
+export const ORACLE_RELEASE = '24.10';
+
+export function oracleCases(name: string): readonly OracleCase[] {
+  const file = path.join(import.meta.dirname, '../../fixtures/oracle', `${name}.json`);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { cases: OracleCase[] }).cases;
+}
+
+/** A model's folder as the search tells it, from the names in it. */
+export function filesOf(model: string, files: Readonly<Record<string, string>> = { '1/': '' }): ModelFiles {
+  const top = new Map<string, Item[] | undefined>();
+  for (const file of Object.keys(files)) {
+    const [first = '', ...rest] = file.split('/');
+    const inside = rest.length > 0 ? top.get(first) ?? [] : undefined;
+    top.set(first, inside);
+    if (inside && rest[0]) inside.push({ name: rest[0], path: `${model}/${file}`, kind: rest.length > 1 ? 'folder' : 'file' });
+  }
+  const versions: Version[] = [];
+  const items: Item[] = [];
+  for (const [name, inside] of top) {
+    const reading = inside && readVersionName(name);
+    const at = `${model}/${name}`;
+    if (reading) versions.push({ name, path: at, ...reading, items: inside });
+    else items.push({ name, path: at, kind: inside ? 'folder' : 'file' });
+  }
+  const description: Model = { name: model, path: model, config: `${model}/config.pbtxt`, alternatives: [], versions, items, nested: [] };
+  return { model: description, text: (at) => files[at] };
+}
