@@ -1,6 +1,10 @@
+import { endpointInvoker } from '../../client/src/services/aws/invoke-endpoint.ts';
+import type { Failure } from '../../client/src/services/benchmark/loop.ts';
 import { runBenchmark } from '../../client/src/services/benchmark/run.ts';
 import { saveRun } from '../../client/src/services/benchmark/store.ts';
 import type { BenchmarkProgress, BenchRunFile, PercentileFigure } from '../../client/src/services/benchmark/types.ts';
+import type { EncodedRequest } from '../../client/src/services/invoke/types.ts';
+import { describeError } from '../../client/src/util/user-error.ts';
 import { prepareInfer } from '../../client/src/services/invoke/invoke.ts';
 import { EXIT, oneOf, readArgs, wholeNumber } from './args.ts';
 import { print, printError, printJson } from './output.ts';
@@ -23,6 +27,8 @@ ${INPUT_HELP}
 Ctrl+C ends the run and keeps what was measured. Exit codes: 0 measured, 1 not or with errors, 2 wrong use.`;
 
 const TIMEOUT_MS = 10_000;
+/** SageMaker itself gives up after 60 s. */
+const ENDPOINT_TIMEOUT_MS = 65_000;
 
 export async function run(args: string[]): Promise<number> {
   const parsed = readArgs(args, HELP, {
@@ -38,16 +44,24 @@ export async function run(args: string[]): Promise<number> {
     batch, sequenceLength, concurrency: wholeNumber('concurrency', values.concurrency, 1, 1024),
     warmup: wholeNumber('warmup', values.warmup, 0, 1_000_000), requests: wholeNumber('requests', values.requests, 1, 1_000_000),
   };
-  const { metadata, input, tokenizer } = await resolveInput(values);
+  const { endpoint, metadata, input, tokenizer } = await resolveInput(values);
   const { request } = await prepareInfer({ metadata, input, tokenizer, batch, sequenceLength }).finally(() => tokenizer?.dispose());
 
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort();
   process.once('SIGINT', interrupt);
+  const invoker = endpoint && await endpointInvoker(endpoint);
+  const target = endpoint ? { kind: 'sagemaker', target: endpoint.endpoint } as const : { kind: 'triton-http', target: values.url.replace(/\/$/, '') } as const;
   const measured = await runBenchmark({
-    variant: { label: metadata.name, kind: 'triton-http', target: values.url.replace(/\/$/, ''), model: metadata.name, preview: false },
-    load: { ...load, batch: request.samples }, pool: [request], timeoutMs: TIMEOUT_MS,
-  }, { signal: interrupted.signal, ...(process.stderr.isTTY && { onProgress: showProgress }) }).finally(() => process.off('SIGINT', interrupt));
+    variant: { label: metadata.name, ...target, model: metadata.name, preview: false },
+    load: { ...load, batch: request.samples }, pool: [request], timeoutMs: endpoint ? ENDPOINT_TIMEOUT_MS : TIMEOUT_MS,
+  }, {
+    signal: interrupted.signal, ...(process.stderr.isTTY && { onProgress: showProgress }),
+    ...(invoker && { send: async (one: EncodedRequest, signal: AbortSignal) => failureOf(invoker.send(one, signal)) }),
+  }).finally(() => {
+    process.off('SIGINT', interrupt);
+    invoker?.close();
+  });
 
   if (process.stderr.isTTY) printError('\r\u001b[K');
   const file = values.save === undefined ? undefined : await saveRun(values.save, measured);
@@ -55,6 +69,16 @@ export async function run(args: string[]): Promise<number> {
   else print(asText(measured.file));
   if (file !== undefined) printError(`saved: ${file}`);
   return Object.keys(measured.file.cells[0].errors).length > 0 ? EXIT.findings : EXIT.ok;
+}
+
+/** A refusal of the service is a failed request and ends no benchmark. */
+async function failureOf(sent: Promise<unknown>): Promise<Failure | undefined> {
+  try {
+    await sent;
+    return undefined;
+  } catch (error) {
+    return { bucket: /Throttling/.test(describeError(error)) ? 'throttled' : 'server', text: describeError(error) };
+  }
 }
 
 function showProgress({ phase, done, total, errors }: BenchmarkProgress): void {

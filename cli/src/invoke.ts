@@ -1,3 +1,4 @@
+import { endpointInvoker } from '../../client/src/services/aws/invoke-endpoint.ts';
 import { invoke, type InvokeAnswer } from '../../client/src/services/invoke/invoke.ts';
 import { sendInfer } from '../../client/src/services/invoke/send.ts';
 import { EXIT, oneOf, readArgs } from './args.ts';
@@ -19,16 +20,18 @@ export async function run(args: string[]): Promise<number> {
   if (!parsed) return EXIT.ok;
   const { values } = parsed;
   const format = oneOf('format', values.format, ['text', 'json']);
-  const { metadata, input, tokenizer } = await resolveInput(values);
+  const { endpoint, metadata, input, tokenizer } = await resolveInput(values);
+  const invoker = endpoint && await endpointInvoker(endpoint);
   try {
     const answer = await invoke({
-      metadata, input, tokenizer, send: (request) => sendInfer(values.url, request),
+      metadata, input, tokenizer, send: (request) => (invoker ? invoker.send(request) : sendInfer(values.url, request)),
       names: { id2label: tokenizer?.folder.id2label, problemType: tokenizer?.folder.problemType },
     });
     if (format === 'json') printJson(asJson(answer));
     else print(asText(answer));
     return EXIT.ok;
   } finally {
+    invoker?.close();
     await tokenizer?.dispose();
   }
 }

@@ -15,6 +15,9 @@ const SUBCOMMANDS: readonly Subcommand[] = [
   { name: 'serve', summary: 'a real Triton server on this machine', load: () => import('./serve.ts') },
   { name: 'invoke', summary: 'one request to a running server', load: () => import('./invoke.ts') },
   { name: 'bench', summary: 'latency and throughput of a running server', load: () => import('./bench.ts') },
+  { name: 'package', summary: 'the archive that the SageMaker Triton image expects', load: () => import('./package.ts') },
+  { name: 'deploy', summary: 'every request that a deployment would make (--dry-run)', load: () => import('./deploy.ts') },
+  { name: 'endpoints', summary: 'the SageMaker endpoints of a region', load: () => import('./endpoints.ts') },
   { name: 'lsp', summary: 'the language server for any editor (--stdio)', load: () => import('./lsp.ts') },
 ];
 

@@ -1,4 +1,6 @@
 import fs from 'node:fs';
+import path from 'node:path';
+import type { EndpointTarget } from '../../client/src/services/aws/invoke-endpoint.ts';
 import { TritonClient } from '../../client/src/services/triton/http.ts';
 import { findTokenizerFolder } from '../../client/src/services/tokenizer/folder.ts';
 import { Tokenizer } from '../../client/src/services/tokenizer/tokenizer.ts';
@@ -6,11 +8,12 @@ import { acceptedBy } from '../../client/src/services/invoke/inputs.ts';
 import type { InvokeInput } from '../../client/src/services/invoke/invoke.ts';
 import type { ModelMetadata } from '../../client/src/services/target.ts';
 import { UsageError } from './args.ts';
+import { metadataFromConfig } from './config-metadata.ts';
 
 /** The options that `invoke` and `bench` share. */
 export const INPUT_OPTIONS = {
   url: { type: 'string', default: 'http://127.0.0.1:8000' }, model: { type: 'string' }, text: { type: 'string' }, pair: { type: 'string' },
-  raw: { type: 'string' }, tokenizer: { type: 'string' },
+  raw: { type: 'string' }, tokenizer: { type: 'string' }, endpoint: { type: 'string' }, region: { type: 'string' }, config: { type: 'string' },
 } as const;
 
 export const INPUT_HELP = `  --url URL           the server; default http://127.0.0.1:8000
@@ -18,7 +21,9 @@ export const INPUT_HELP = `  --url URL           the server; default http://127.
   --text TEXT         a text; --pair TEXT the second one of a pair
   --raw FILE          raw tensors as JSON instead, - for standard input
   --tokenizer DIR     the folder with tokenizer.json and tokenizer_config.json, for a model that takes tokens
-                      (default: found from this folder)`;
+                      (default: found from this folder)
+  --endpoint NAME     a SageMaker endpoint instead of --url and --model, with --region REGION (default: AWS_REGION)
+                      and --config DIR, the folder of the model that answers there: an endpoint tells no inputs`;
 
 export interface InputValues {
   readonly url: string;
@@ -27,9 +32,14 @@ export interface InputValues {
   readonly pair?: string | undefined;
   readonly raw?: string | undefined;
   readonly tokenizer?: string | undefined;
+  readonly endpoint?: string | undefined;
+  readonly region?: string | undefined;
+  readonly config?: string | undefined;
 }
 
 export interface ResolvedInput {
+  /** Undefined: the server at --url. */
+  readonly endpoint: EndpointTarget | undefined;
   readonly metadata: ModelMetadata;
   readonly input: InvokeInput;
   readonly tokenizer: Tokenizer | undefined;
@@ -37,15 +47,23 @@ export interface ResolvedInput {
 
 /** @throws UsageError for what is missing; UserError for a server or tokenizer that does not answer */
 export async function resolveInput(values: InputValues): Promise<ResolvedInput> {
-  const { model, text, pair, raw } = values;
-  if (model === undefined) throw new UsageError('--model is missing');
+  const { text, pair, raw } = values;
+  const endpoint = endpointOf(values);
+  if (!endpoint && values.model === undefined) throw new UsageError('--model is missing');
   if ((text === undefined) === (raw === undefined)) throw new UsageError('give either --text or --raw');
   if (raw !== undefined && pair !== undefined) throw new UsageError('--pair goes with --text');
   const input: InvokeInput = raw === undefined ? { kind: 'text', text: text!, ...(pair !== undefined && { pair }) } : { kind: 'tensors', json: readRaw(raw) };
-  const metadata = await new TritonClient(values.url).modelMetadata(model);
+  const metadata = endpoint ? metadataFromConfig(values.config ?? '.') : await new TritonClient(values.url).modelMetadata(values.model!);
   const needsTokens = input.kind === 'text' && acceptedBy(metadata) === 'tokens';
-  const folder = needsTokens ? values.tokenizer ?? await findTokenizerFolder(process.cwd()) : undefined;
-  return { metadata, input, tokenizer: folder === undefined ? undefined : await Tokenizer.open(folder) };
+  const folder = needsTokens ? values.tokenizer ?? await findTokenizerFolder(path.resolve(values.config ?? '.')) : undefined;
+  return { endpoint, metadata, input, tokenizer: folder === undefined ? undefined : await Tokenizer.open(folder) };
+}
+
+function endpointOf({ endpoint, region = process.env.AWS_REGION, model }: InputValues): EndpointTarget | undefined {
+  if (endpoint === undefined) return undefined;
+  if (model !== undefined) throw new UsageError('--endpoint takes no --model: the endpoint has one that answers');
+  if (region === undefined || region === '') throw new UsageError('--region is missing');
+  return { endpoint, region };
 }
 
 function readRaw(file: string): string {

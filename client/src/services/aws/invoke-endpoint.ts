@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../util/user-error.ts';
+import { explainAws } from './endpoints.ts';
 import { HEADER_LENGTH } from '../invoke/encode-infer.ts';
 import type { InferReply } from '../invoke/send.ts';
 import type { EncodedRequest } from '../invoke/types.ts';
@@ -48,17 +49,7 @@ export async function endpointInvoker({ endpoint, region }: EndpointTarget): Pro
 
 function explain(error: unknown, endpoint: string): unknown {
   const { name, message, OriginalStatusCode, OriginalMessage } = error as { name?: string; message?: string; OriginalStatusCode?: number; OriginalMessage?: string };
-  switch (name) {
-    case 'ModelError':
-      return new UserError(l10n.t('The model behind {0} answered {1}: {2}', endpoint, OriginalStatusCode ?? '?', OriginalMessage ?? message ?? ''),
-        l10n.t('An answer takes 60 s at most: a first request that builds an engine fails once and works when the engine is there.'), { cause: error });
-    case 'CredentialsProviderError':
-      return new UserError(l10n.t('No AWS credentials were found.'), l10n.t('Sign in with the AWS command line or set a profile, then try again.'), { cause: error });
-    case 'ValidationError':
-    case 'ValidationException':
-    case 'AccessDeniedException':
-    case 'ThrottlingException':
-      return new UserError(l10n.t('SageMaker refused the request ({0}): {1}', name, message ?? ''), undefined, { cause: error });
-    default: return error;
-  }
+  if (name !== 'ModelError') return explainAws(error);
+  return new UserError(l10n.t('The model behind {0} answered {1}: {2}', endpoint, OriginalStatusCode ?? '?', OriginalMessage ?? message ?? ''),
+    l10n.t('An answer takes 60 s at most: a first request that builds an engine fails once and works when the engine is there.'), { cause: error });
 }

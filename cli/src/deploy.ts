@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createDeploymentFile, deploymentFileOf, readDeploymentFile, variantOf } from '../../client/src/services/deploy/deployment-file.ts';
+import { planDeployment } from '../../client/src/services/deploy/plan.ts';
+import { contentHashOf } from '../../client/src/services/packaging/package.ts';
+import { EXIT, oneOf, readArgs, UsageError } from './args.ts';
+import { print, printError, printJson } from './output.ts';
+import { selectModels } from './repository.ts';
+
+const HELP = `Usage: triton-repo deploy [PATH] --dry-run [--variant NAME] [options]
+
+Shows every request that a deployment on SageMaker would make, without credentials and without making
+one: CreateModel, CreateEndpointConfig, CreateEndpoint. What would fail later is said before. PATH is
+a model repository (default: this folder); its settings are in triton-deployment.json beside it,
+which is written if it is not there.
+
+  --dry-run           required: this version deploys nothing
+  --variant NAME      which of the file's variants
+  --format FORMAT     text or json; default text
+
+Exit codes: 0 planned, 1 it would fail, 2 wrong use.`;
+
+export async function run(args: string[]): Promise<number> {
+  const parsed = readArgs(args, HELP, { 'dry-run': { type: 'boolean', default: false }, variant: { type: 'string' }, format: { type: 'string', default: 'text' } });
+  if (!parsed) return EXIT.ok;
+  const { values, positionals } = parsed;
+  const format = oneOf('format', values.format, ['text', 'json']);
+  if (positionals.length > 1) throw new UsageError('it takes one PATH');
+  if (!values['dry-run']) throw new UsageError('this version only plans: add --dry-run');
+  const { repository, models } = await selectModels(positionals[0] ?? '.');
+  const file = deploymentFileOf(repository);
+  if (!fs.existsSync(file)) printError(`written: ${createDeploymentFile(repository, models)}`);
+  const base = path.dirname(file);
+  const { name: variant, settings } = variantOf(readDeploymentFile(file), values.variant);
+  const folders = (settings.models ?? models.map((model) => path.join(path.basename(repository), model))).map((model) => path.resolve(base, model));
+  const root = path.dirname(folders[0] ?? repository);
+  if (folders.some((folder) => path.dirname(folder) !== root)) throw new UsageError(`${file}: the models of ${variant} lie in different folders`);
+  const contentHash = await contentHashOf(root, folders.map((folder) => path.basename(folder)));
+  const plan = planDeployment({ base, variant, settings: { ...settings, models: folders.map((folder) => path.relative(base, folder)) }, contentHash });
+
+  const requests = [['CreateModel', plan.createModel], ['CreateEndpointConfig', plan.createEndpointConfig], ['CreateEndpoint', plan.createEndpoint]] as const;
+  if (format === 'json') printJson({ version: 1, variant, region: plan.region, requests: requests.map(([operation, input]) => ({ operation, input })), notes: plan.notes });
+  else print([`${variant} in ${plan.region}`, ...requests.map(([operation, input]) => `${os.EOL}${operation} ${JSON.stringify(input, undefined, 2)}`), '', ...plan.notes.map(({ severity, message }) => `${severity}: ${message}`)].join('\n'));
+  return plan.notes.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.ok;
+}
