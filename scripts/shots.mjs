@@ -68,6 +68,7 @@ function row(bench, name) {
 /** From the right click to the finished run; starts the server on the way. */
 async function benchmark(bench, model) {
   const { page } = bench;
+  await page.getByRole('button', { name: 'Start Triton', exact: true }).waitFor(); // the window knows that it is trusted
   await row(bench, model).click({ button: 'right' });
   const entry = page.locator('.context-view .action-item').filter({ has: page.getByText('Benchmark Model…', { exact: true }) });
   await entry.hover();

@@ -59,6 +59,8 @@ describe('the panel in the workbench', { skip: missing }, () => {
 
   see('without a server it says so, and starts one', async () => {
     await bench.activity('Triton Model Repository');
+    // The menus depend on trust, which the window finds out about a moment after it opens.
+    await bench.page.getByRole('button', { name: 'Start Triton', exact: true }).waitFor();
     await menu('text_classification', 'Invoke Model…');
     await panel.getByText('No server yet').waitFor();
     await panel.getByRole('button', { name: 'Start a Local Triton' }).click();
@@ -111,11 +113,23 @@ describe('the panel in the workbench', { skip: missing }, () => {
     assert.equal(await saved(), 2);
   });
 
+  see('a server that ends in the middle of a run costs nothing that was measured', async () => {
+    await panel.getByRole('tab', { name: 'Benchmark' }).click();
+    await panel.getByRole('button', { name: 'Run Benchmark' }).click();
+    await panel.locator('#progress-title', { hasText: /Measuring: [1-9]/ }).waitFor();
+    await bench.runCommand('Triton: Stop Local Triton');
+    await panel.getByText('The run ended early').waitFor();
+    await panel.getByText('No server yet').waitFor();
+    await panel.locator('#panel-benchmark .result').waitFor();
+    await panel.getByRole('tab', { name: 'Saved runs' }).click();
+    assert.equal(await saved(), 3);
+  });
+
   see('after the window is loaded anew the panel and its runs are there', async () => {
     await bench.page.reload();
     await panel.getByRole('tab', { name: 'Saved runs' }).click();
-    await panel.locator('#panel-runs tbody tr').nth(1).waitFor();
-    assert.equal(await saved(), 2);
+    await panel.locator('#panel-runs tbody tr').nth(2).waitFor();
+    assert.equal(await saved(), 3);
   });
 });
 
