@@ -4,7 +4,7 @@ import { analyzeModel, type ModelAnalysis } from '../../../server/src/analysis/a
 import { filesOf, ORACLE_RELEASE, oracleCases, type OracleCase } from './oracle.ts';
 
 /** What no single model's files show: the models beside it, and the libraries of the server's machine. */
-const BEYOND = /models that are not available or ambiguous|unable to find backend library|Batching library path not found/;
+const BEYOND = /models that are not available or ambiguous|unable to find backend library|for repo agent|Batching library path not found/;
 
 /** Where rule and server differ for a reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {

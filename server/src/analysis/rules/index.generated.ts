@@ -1,5 +1,7 @@
 // Made by scripts/generate-rules.mjs from the files beside it (`npm run generate:rules`). Do not edit.
 
+import { rule as checksumAlgorithm } from './agents/checksum-algorithm.ts';
+import { rule as checksumKey } from './agents/checksum-key.ts';
 import { rule as batchStrategyWithSequence } from './batching/batch-strategy-with-sequence.ts';
 import { rule as cacheWithDecoupled } from './batching/cache-with-decoupled.ts';
 import { rule as cacheWithSequence } from './batching/cache-with-sequence.ts';
@@ -116,6 +118,8 @@ import { rule as warmupVariableDim } from './warmup/warmup-variable-dim.ts';
 import type { Rule } from './rule.ts';
 
 export const RULES: readonly Rule[] = [
+  checksumAlgorithm,
+  checksumKey,
   batchStrategyWithSequence,
   cacheWithDecoupled,
   cacheWithSequence,

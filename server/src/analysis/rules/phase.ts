@@ -3,6 +3,8 @@
  * phase; within a phase that of the earlier item, then that of the lower rank.
  */
 export const PHASE = {
+  /** Repository agents. */
+  agent: 5,
   backend: 10,
   /** `ValidateModelConfig`: in the order of its statements. */
   general: 20, dynamic: 22, sequence: 24, controls: 26, strategy: 28, ensemble: 30, policies: 32,
