@@ -61,6 +61,12 @@ describe('requests and answers', () => {
     ]);
     expect(() => decodeInfer(header, header.length)).toThrow('cut short');
   });
+  test('digits in a text stay text beside long integers', () => {
+    const text = String.raw`[1234567890123456789, 2] "\" [1234567890123456789]`;
+    const body = Buffer.from(`{"outputs":[{"name":"T","datatype":"BYTES","shape":[1],"data":[${JSON.stringify(text)}]},`
+      + '{"name":"I","datatype":"INT64","shape":[2],"data":[9007199254740993,-5]},{"name":"F","datatype":"FP64","shape":[1],"data":[0.1234567890123456]}]}');
+    expect(decodeInfer(body, undefined).map(({ data }) => data)).toEqual([[text], [9_007_199_254_740_993n, -5n], [0.123_456_789_012_345_6]]);
+  });
 });
 
 describe('labels', () => {

@@ -34,9 +34,13 @@ export function decodeInfer(body: Uint8Array, headerLength: number | undefined):
   });
 }
 
+const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+const LONG_INTEGER = /^-?\d{16,}$/;
+
 /** JSON.parse would round 64-bit integers: their digits are read from the text. */
 function bigData(text: string): (bigint[] | undefined)[] | undefined {
-  const quoted = text.replaceAll(/(?<=[[,]\s*)-?\d{16,}(?=\s*[,\]])/g, '"$&"');
+  // Strings are matched to be passed over: a text may hold digits that look like an element.
+  const quoted = text.replaceAll(TOKEN, (token) => (LONG_INTEGER.test(token) ? `"${token}"` : token));
   if (quoted === text) return undefined;
   const { outputs } = JSON.parse(quoted) as { outputs: OutputHeader[] };
   return outputs.map(({ datatype, data }) => (/^U?INT64$/.test(datatype) && Array.isArray(data)
