@@ -1,9 +1,5 @@
-import fs from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
-import { createDeploymentFile, deploymentFileOf, readDeploymentFile, variantOf } from '../../client/src/services/deploy/deployment-file.ts';
-import { planDeployment } from '../../client/src/services/deploy/plan.ts';
-import { contentHashOf } from '../../client/src/services/packaging/package.ts';
+import { dryRun, ensureDeploymentFile } from '../../client/src/services/deploy/dry-run.ts';
 import { EXIT, oneOf, readArgs, UsageError } from './args.ts';
 import { print, printError, printJson } from './output.ts';
 import { selectModels } from './repository.ts';
@@ -29,18 +25,11 @@ export async function run(args: string[]): Promise<number> {
   if (positionals.length > 1) throw new UsageError('it takes one PATH');
   if (!values['dry-run']) throw new UsageError('this version only plans: add --dry-run');
   const { repository, models } = await selectModels(positionals[0] ?? '.');
-  const file = deploymentFileOf(repository);
-  if (!fs.existsSync(file)) printError(`written: ${createDeploymentFile(repository, models)}`);
-  const base = path.dirname(file);
-  const { name: variant, settings } = variantOf(readDeploymentFile(file), values.variant);
-  const folders = (settings.models ?? models.map((model) => path.join(path.basename(repository), model))).map((model) => path.resolve(base, model));
-  const root = path.dirname(folders[0] ?? repository);
-  if (folders.some((folder) => path.dirname(folder) !== root)) throw new UsageError(`${file}: the models of ${variant} lie in different folders`);
-  const contentHash = await contentHashOf(root, folders.map((folder) => path.basename(folder)));
-  const plan = planDeployment({ base, variant, settings: { ...settings, models: folders.map((folder) => path.relative(base, folder)) }, contentHash });
+  const { file, created } = ensureDeploymentFile(repository, models);
+  if (created) printError(`written: ${file}`);
+  const { variant, plan, requests } = await dryRun({ file, repository, models, variant: values.variant });
 
-  const requests = [['CreateModel', plan.createModel], ['CreateEndpointConfig', plan.createEndpointConfig], ['CreateEndpoint', plan.createEndpoint]] as const;
-  if (format === 'json') printJson({ version: 1, variant, region: plan.region, requests: requests.map(([operation, input]) => ({ operation, input })), notes: plan.notes });
-  else print([`${variant} in ${plan.region}`, ...requests.map(([operation, input]) => `${os.EOL}${operation} ${JSON.stringify(input, undefined, 2)}`), '', ...plan.notes.map(({ severity, message }) => `${severity}: ${message}`)].join('\n'));
+  if (format === 'json') printJson({ version: 1, variant, region: plan.region, requests, notes: plan.notes });
+  else print([`${variant} in ${plan.region}`, ...requests.map(({ operation, input }) => `${os.EOL}${operation} ${JSON.stringify(input, undefined, 2)}`), '', ...plan.notes.map(({ severity, message }) => `${severity}: ${message}`)].join('\n'));
   return plan.notes.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.ok;
 }
