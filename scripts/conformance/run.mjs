@@ -5,32 +5,57 @@ import path from 'node:path';
 import { analyzeModel } from '../../server/src/analysis/analyze.ts';
 import { readVersionName } from '../../server/src/analysis/repository/version-folder.ts';
 import { allInputs, modelOf, useVersionReader } from './inputs.mjs';
+import { report } from './report.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const shared = path.resolve(root, '../shared');
-/** The server that gave the verdicts. */
+/** The server that gave the verdicts; its machine has no GPU. */
 const RELEASE = '24.10';
 
-export function judge(input) {
-  const { model, text, entries, folder } = input;
+/** The analysis of one model alone, as that server sees it. */
+function judge({ model, text, entries, folder, gpu, strict }) {
   const files = {
     model: modelOf(model, entries),
     text: (at) => (folder && fs.existsSync(path.join(folder, at)) ? fs.readFileSync(path.join(folder, at), 'utf8') : undefined),
   };
-  return analyzeModel(text, { folder: model, files, release: RELEASE });
+  return analyzeModel(text, { folder: model, files, release: RELEASE, gpu, strict });
 }
 
 /** The bare words: without the wrappers of the stages and without the machine's folders. */
-export function bare(message) {
+function bare(message) {
   return message.replace(/^Poll failed for model directory '[^']*': /, '')
     .replace(/^load failed for model '[^']*': /, '').replace(/^version -?\d+ is at UNAVAILABLE state: /, '').replace(/;?\s*$/, '')
     .replace(/^(?:Unknown|Internal|Not found|Invalid argument|Unavailable|Unsupported): /, '')
-    .replace(/(for read )\S*?([^/\s]+\/(?:warmup\/|initial_state\/)?[^/\s]+: No such)/, '$1$2').replace(/^\d+:\d+: /, '');
+    .replace(/(for read )\S*?([^/\s]+\/(?:warmup\/|initial_state\/)?[^/\s]+: No such)/, '$1$2').replace(/^\d+:\d+: /, '').trim();
 }
 
 /** Refusals for what no single model's files show. */
 const ACROSS = /contains models that are not available or ambiguous|circular dependency|depends on '|^in ensemble |allows maximum batch size|not unique across/;
-const OUTSIDE = /unable to find .* for repo agent|unable to find backend library|GPUs are available|unsupported gpu id|Batching library path|server does not support GPUs/;
+const OUTSIDE = /RuntimeError: broken|failed to run warmup sample|unable to find .* for repo agent|unable to find (?:backend|Python backend based) |Batching library path|escapes backend directory|Invalid config override|Load parameter|model not found in any/;
+
+/** `refused`, `accepted`, or why the answer is not counted. */
+function kindOf({ answer: { verdict, message = '' } }, analysis) {
+  if (verdict === 'ok') return 'accepted';
+  if (!['parse', 'config', 'files', 'version', 'gpu'].includes(verdict)) return 'other';
+  if (analysis.syntax.isTemplate) return 'template';
+  const said = bare(message);
+  if (/failed to poll from model repository$|no version is available$|is specified for model|^ignore version directory/.test(said)) return 'wordless';
+  if (ACROSS.test(said)) return 'across';
+  return OUTSIDE.test(said) ? 'outside' : 'refused';
+}
+
+function compare(input) {
+  const analysis = judge(input);
+  const errors = [...analysis.syntax.findings, ...analysis.rules].filter(({ severity }) => severity === 'error');
+  const kind = kindOf(input, analysis);
+  const said = bare(input.answer.message ?? '');
+  return {
+    input, kind, said, errors, broken: analysis.broken, ours: analysis.said?.triton?.trim() ?? '',
+    isFalse: kind === 'accepted' && errors.length > 0,
+    isMissed: kind === 'refused' && errors.length === 0,
+    isOtherwise: kind === 'refused' && errors.length > 0 && analysis.said?.triton?.trim() !== said,
+  };
+}
 
 function main() {
   useVersionReader(readVersionName);
@@ -38,38 +63,16 @@ function main() {
     console.log('the measuring material is not here; docs/conformance.md stays as it is');
     return;
   }
-  const sets = new Map();
-  const list = [];
-  for (const input of allInputs(shared)) {
-    const tally = sets.get(input.set) ?? { refused: 0, found: 0, words: 0, accepted: 0, false: 0, across: 0, outside: 0, template: 0, other: 0 };
-    sets.set(input.set, tally);
-    const { verdict, message = '' } = input.answer;
-    const analysis = judge(input);
-    const errors = [...analysis.syntax.findings, ...analysis.rules].filter(({ severity }) => severity === 'error');
-    for (const { check, error } of analysis.broken) list.push(`BROKEN ${input.id} ${check} ${error}`);
-    const said = bare(message);
-    if (verdict === 'ok') {
-      tally.accepted++;
-      if (errors.length > 0) {
-        tally.false++;
-        list.push(`FALSE ${input.set} ${input.id}: ${errors.map(({ code, triton }) => `${code} (${triton ?? '-'})`).join('; ')}`);
-      }
-    } else if (verdict === 'parse' || verdict === 'config' || verdict === 'files' || verdict === 'version') {
-      if (analysis.syntax.isTemplate) tally.template++;
-      else if (ACROSS.test(said)) tally.across++;
-      else if (OUTSIDE.test(said)) tally.outside++;
-      else {
-        tally.refused++;
-        if (errors.length > 0) tally.found++;
-        else list.push(`MISSED ${input.set} ${input.id} [${verdict}]: ${said}`);
-        const ours = analysis.said?.triton;
-        if (ours?.trim() === said.trim()) tally.words++;
-        else if (errors.length > 0) list.push(`WORDS ${input.set} ${input.id} [${verdict}]: ${said} <> ${ours}`);
-      }
-    } else tally.other++;
+  const results = allInputs(shared).map(compare);
+  const { text, table } = report(results);
+  fs.writeFileSync(path.join(root, 'docs/conformance.md'), text);
+  console.table(table);
+  if (!process.argv.includes('--list')) return;
+  for (const { input, said, ours, errors, broken, isFalse, isMissed, isOtherwise } of results) {
+    const what = isFalse ? 'FALSE' : isMissed ? 'MISSED' : isOtherwise ? 'WORDS' : undefined;
+    if (what) console.log(`${what} ${input.set} ${input.id}: ${said} <> ${ours || errors.map(({ code }) => code).join(', ')}`);
+    for (const { check, error } of broken) console.log(`BROKEN ${input.id} ${check} ${String(error)}`);
   }
-  console.table(Object.fromEntries(sets));
-  if (process.argv.includes('--list')) console.log(list.join('\n'));
 }
 
-if (process.argv[1] === import.meta.filename) main();
+main();
