@@ -62,6 +62,19 @@ test("a model's failure is told in the model's words, and sent once only", async
   expect(count).toBe(1);
 });
 
+test.each([[413, 'RequestEntityTooLarge'], [400, 'ValidationError']])('a body beyond 6 MB is sent, and a refusal (%s) tells the limit', async (status, type) => {
+  answer = (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type });
+    response.end(JSON.stringify({ Message: 'body too long' }));
+  };
+  const invoker = await endpointInvoker({ endpoint: 'e', region: 'eu-west-1' });
+  const failed = await invoker.send({ ...request, body: new Uint8Array(7 * 1024 * 1024) }).catch((error: unknown) => error);
+  invoker.close();
+  expect(failed).toBeInstanceOf(UserError);
+  expect((failed as UserError).message).toBe('SageMaker refused the request of 7.0 MB: body too long');
+  expect((failed as UserError).advice).toContain('takes 6 MB');
+});
+
 test('endpoints are listed page by page', async () => {
   answer = ({ headers, body }, response) => {
     expect(headers['x-amz-target']).toBe('SageMaker.ListEndpoints');

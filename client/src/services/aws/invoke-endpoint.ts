@@ -7,8 +7,10 @@ import type { EncodedRequest } from '../invoke/types.ts';
 
 /** With no blank behind the semicolon: the server takes any other spelling for something else. */
 const BINARY_TYPE = 'application/vnd.sagemaker-triton.binary+json;json-header-size=';
-/** InvokeEndpoint's own limit. */
+/** No endpoint takes more. */
 const BODY_MOST = 25 * 1024 * 1024;
+/** The limit in the service's API model; larger bodies are sent all the same, since some endpoints take them. */
+const BODY_SURE = 6 * 1024 * 1024;
 
 export interface EndpointTarget {
   readonly endpoint: string;
@@ -41,14 +43,27 @@ export async function endpointInvoker({ endpoint, region }: EndpointTarget): Pro
         const size = /json-header-size=(\d+)/.exec(ContentType ?? '')?.[1];
         return { body: Body ?? new Uint8Array(), headerLength: size === undefined ? undefined : Number(size), waitMs };
       } catch (error) {
-        throw explain(error, endpoint);
+        throw explain(error, endpoint, body.length);
       }
     },
   };
 }
 
-function explain(error: unknown, endpoint: string): unknown {
-  const { name, message, OriginalStatusCode, OriginalMessage } = error as { name?: string; message?: string; OriginalStatusCode?: number; OriginalMessage?: string };
+interface Refusal {
+  name?: string;
+  message?: string;
+  OriginalStatusCode?: number;
+  OriginalMessage?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+function explain(error: unknown, endpoint: string, size: number): unknown {
+  const { name, message, OriginalStatusCode, OriginalMessage, $metadata } = error as Refusal;
+  const tooLarge = $metadata?.httpStatusCode === 413 || name === 'ValidationError';
+  if (tooLarge && size > BODY_SURE) {
+    return new UserError(l10n.t('SageMaker refused the request of {0} MB: {1}', (size / 2 ** 20).toFixed(1), message ?? ''),
+      l10n.t('Every endpoint takes {0} MB, not every one takes more: send a smaller batch.', BODY_SURE / 2 ** 20), { cause: error });
+  }
   if (name !== 'ModelError') return explainAws(error);
   return new UserError(l10n.t('The model behind {0} answered {1}: {2}', endpoint, OriginalStatusCode ?? '?', OriginalMessage ?? message ?? ''),
     l10n.t('An answer takes 60 s at most: a first request that builds an engine fails once and works when the engine is there.'), { cause: error });
