@@ -52,7 +52,9 @@ function binaryRequest() {
 }
 
 const found = (command, args = ['--version']) => !spawnSync(command, args).error;
-const run = promisify(execFile);
+const execute = promisify(execFile);
+/** A peer that hangs or fails costs its cell, not the run. */
+const run = (command, args) => execute(command, args, { timeout: 10_000 * SECONDS, killSignal: 'SIGKILL' });
 
 function ours({ runBenchmark }, url) {
   return {
@@ -74,19 +76,16 @@ function ours({ runBenchmark }, url) {
 function perfAnalyzer(command, url) {
   return {
     name: 'perf_analyzer',
-    rate: 2000,
     async measure(concurrency) {
       const csv = path.join(os.tmpdir(), `bench-load-${process.pid}.csv`);
       await run(command, [
-        '-m', 'echo', '-i', 'http', '-u', new URL(url).host, '--concurrency-range', String(concurrency), '--warmup-request-count', '50',
-        // A fixed number, as ours: its windows have to agree with each other, which on a shared machine they may never do.
-        '--request-count', String(Math.max(400, Math.round(this.rate * SECONDS))), '--percentile', '95', '-f', csv, '--verbose-csv',
+        '-m', 'echo', '-i', 'http', '-u', new URL(url).host, '--concurrency-range', String(concurrency), '--measurement-mode', 'count_windows', '--measurement-request-count', '1000',
+        '--stability-percentage', '999', '--max-trials', '3', '--warmup-request-count', '50', '--percentile', '95', '-f', csv, '--verbose-csv',
       ]);
       const [names, values] = fs.readFileSync(csv, 'utf8').trim().split('\n').map((line) => line.split(','));
       fs.rmSync(csv);
       const value = (name) => Number(values[names.indexOf(name)]);
-      this.rate = value('Inferences/Second');
-      return { rate: this.rate, p50: value('p50 latency') / 1000, p99: value('p99 latency') / 1000 };
+      return { rate: value('Inferences/Second'), p50: value('p50 latency') / 1000, p99: value('p99 latency') / 1000 };
     },
   };
 }
@@ -129,6 +128,7 @@ function table(tools, cells, concurrency) {
   const [base] = tools;
   for (const { name } of tools) {
     const own = cells.filter((cell) => cell.name === name && cell.concurrency === concurrency);
+    if (own.length === 0) continue;
     const ratio = (key) => {
       const ratios = own.map((cell) => cells.find((one) => one.name === base.name && one.concurrency === concurrency && one.round === cell.round)[key] / cell[key]);
       return `${median(ratios).toFixed(2)} [${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}]`;
@@ -162,7 +162,13 @@ try {
   const cells = [];
   for (let round = 0; round < ROUNDS; round++) {
     for (const concurrency of CONCURRENCY) {
-      for (const tool of tools.toSorted(() => Math.random() - 0.5)) cells.push({ name: tool.name, round, concurrency, ...await tool.measure(concurrency) });
+      for (const tool of tools.toSorted(() => Math.random() - 0.5)) {
+        try {
+          cells.push({ name: tool.name, round, concurrency, ...await tool.measure(concurrency) });
+        } catch (error) {
+          console.log(`${tool.name}, round ${round}, c=${concurrency}: ${error.killed ? 'no end' : String(error.stderr ?? error.message).trim().split('\n').at(-1)}`);
+        }
+      }
     }
   }
   console.log(`${ROUNDS} rounds of ${SECONDS} s, medians; ratios round by round [least-most]. INT64[${VALUES}] through the python back end, binary, ${os.availableParallelism()} cores, load ${os.loadavg()[0].toFixed(1)}`);
