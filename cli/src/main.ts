@@ -12,6 +12,7 @@ interface Subcommand {
 const SUBCOMMANDS: readonly Subcommand[] = [
   { name: 'check', summary: 'what a Triton server would refuse, and what would go wrong later', load: () => import('./check/check.ts') },
   { name: 'models', summary: 'the repository as Triton would load it', load: () => import('./models.ts') },
+  { name: 'onnx', summary: 'inputs, outputs, opset and external data of an ONNX model', load: () => import('./onnx.ts') },
   { name: 'serve', summary: 'a real Triton server on this machine', load: () => import('./serve.ts') },
   { name: 'invoke', summary: 'one request to a running server', load: () => import('./invoke.ts') },
   { name: 'bench', summary: 'latency and throughput of a running server', load: () => import('./bench.ts') },

@@ -1,14 +1,9 @@
-import path from 'node:path';
-import { describeError } from '../../../client/src/util/user-error.ts';
-import type { ModelFiles } from '../../../server/src/analysis/rules/model-files.ts';
 import { EXIT, oneOf, readArgs, UsageError } from '../args.ts';
-import { print, printError, printJson } from '../output.ts';
-import { analyzeModel } from '../../../server/src/analysis/analyze.ts';
+import { print, printJson } from '../output.ts';
 import { NEWEST_RELEASE } from '../../../server/src/schema/releases.ts';
 import { collect, type ConfigFile } from './collect.ts';
-import { modelFilesOf } from './model-files.ts';
-import { readText } from './read-text.ts';
-import { asGithub, asJson, asText, count, type CheckedFile, type CheckReport } from './report.ts';
+import { checkFiles } from './check-files.ts';
+import { asGithub, asJson, asText, count, type CheckReport } from './report.ts';
 import { asSarif } from './sarif.ts';
 
 const HELP = `Usage: triton-repo check [PATH…] [options]
@@ -37,22 +32,12 @@ export async function run(args: string[]): Promise<number> {
   const began = performance.now();
   const found = unique((positionals.length > 0 ? positionals : ['.']).flatMap(collect));
   if (found.length === 0) throw new UsageError(`no config.pbtxt at ${positionals.join(', ') || 'this folder'}`);
-  const alone = values['no-repository'];
-  const files: CheckedFile[] = [];
-  for (const one of found) files.push(checkFile(one, values.release, alone ? undefined : await modelFilesOf(one)));
+  const files = await checkFiles(found, values.release, values['no-repository']);
   const models = new Set(found.map(({ folder, file }) => folder ?? file)).size;
   const report: CheckReport = { release: values.release, files, models, ms: Math.round(performance.now() - began) };
   write(report, format);
   const fails = count(report, 'error') > 0 || (failOn === 'warning' && count(report, 'warning') > 0);
   return fails ? EXIT.findings : EXIT.ok;
-}
-
-function checkFile({ file, shown, folder }: ConfigFile, release: string, files: ModelFiles | undefined): CheckedFile {
-  const text = readText(file, shown);
-  const { syntax, rules, broken } = analyzeModel(text, { release, files, folder: files && folder && path.basename(folder) });
-  for (const { check, error } of broken) printError(`${shown}: the check ${check} broke (${describeError(error)}); the others went on. This is a defect; please report it.`);
-  const findings = [...syntax.findings, ...rules].sort((a, b) => a.start - b.start);
-  return { path: shown, text, parses: syntax.parses, findings };
 }
 
 /** A file named twice is checked once. */

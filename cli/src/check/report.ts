@@ -24,19 +24,21 @@ export function count(report: CheckReport, severity: Severity): number {
 }
 
 export function asJson(report: CheckReport): unknown {
+  const texts = new Map(report.files.map(({ path, text }) => [path, text]));
   return {
     version: 1,
     release: report.release,
     files: report.files.map(({ path, text, parses, findings }) => {
       const lines = new LineIndex(text);
-      const range = ({ start, end }: Span) => ({ start: lines.position(start), end: lines.position(end) });
       return {
         path, parses,
         diagnostics: findings.map((finding) => ({
-          code: finding.code, severity: finding.severity, message: finding.message, range: range(finding),
+          code: finding.code, severity: finding.severity, message: finding.message, range: rangeIn(lines, finding),
           triton: finding.triton, tritonPosition: finding.tritonPosition,
-          // A place in another file is given by its start only: that file's text is not at hand.
-          related: finding.related?.filter((one) => one.path === undefined).map((one) => ({ path, range: range(one), message: one.message })),
+          related: finding.related?.flatMap(({ path: other = path, message, ...span }) => {
+            const otherText = texts.get(other);
+            return otherText === undefined ? [] : [{ path: other, range: rangeIn(new LineIndex(otherText), span), message }];
+          }),
           fix: finding.fix?.id,
         })),
       };
@@ -46,6 +48,10 @@ export function asJson(report: CheckReport): unknown {
       information: count(report, 'information'), hints: count(report, 'hint'), ms: report.ms,
     },
   };
+}
+
+function rangeIn(lines: LineIndex, { start, end }: Span): unknown {
+  return { start: lines.position(start), end: lines.position(end) };
 }
 
 export function asText(report: CheckReport): string {

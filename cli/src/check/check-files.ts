@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { describeError } from '../../../client/src/util/user-error.ts';
+import { checkAcross } from '../../../server/src/analysis/across/check.ts';
+import type { RepositoryModel } from '../../../server/src/analysis/across/model.ts';
+import { analyzeModel } from '../../../server/src/analysis/analyze.ts';
+import type { Finding } from '../../../server/src/analysis/finding.ts';
+import { printError } from '../output.ts';
+import type { ConfigFile } from './collect.ts';
+import { modelFilesOf } from './model-files.ts';
+import { readText } from './read-text.ts';
+import type { CheckedFile } from './report.ts';
+import { siblingsOf } from './siblings.ts';
+
+/** @param alone each file by itself, without what lies beside it */
+export async function checkFiles(configs: readonly ConfigFile[], release: string, alone: boolean): Promise<CheckedFile[]> {
+  const read = new Map<ConfigFile, { text: string; model: RepositoryModel }>();
+  for (const config of configs) {
+    const text = readText(config.file, config.shown);
+    read.set(config, { text, model: await analyze(config, text, release, alone) });
+  }
+  const across = alone ? new Map<ConfigFile, readonly Finding[]>() : await acrossRepositories(configs, read, release);
+  return configs.map((config) => {
+    const { text, model: { analysis: { syntax, rules } } } = read.get(config)!;
+    const findings = [...syntax.findings, ...rules, ...across.get(config) ?? []].sort((a, b) => a.start - b.start);
+    return { path: config.shown, text, parses: syntax.parses, findings };
+  });
+}
+
+async function analyze(config: ConfigFile, text: string, release: string, alone: boolean): Promise<RepositoryModel> {
+  const files = alone ? undefined : await modelFilesOf(config);
+  const name = config.folder === undefined ? '' : path.basename(config.folder);
+  const analysis = analyzeModel(text, { release, files, folder: files && name });
+  for (const { check, error } of analysis.broken) {
+    printError(`${config.shown}: the check ${check} broke (${describeError(error)}); the others went on. This is a defect; please report it.`);
+  }
+  return { name, path: config.shown, analysis, files };
+}
+
+/** What the models of one folder show together. Models that were not named are read too: an ensemble needs its steps. */
+async function acrossRepositories(configs: readonly ConfigFile[], read: ReadonlyMap<ConfigFile, { model: RepositoryModel }>, release: string): Promise<Map<ConfigFile, readonly Finding[]>> {
+  const repositories = new Map<string, ConfigFile[]>();
+  for (const config of configs) {
+    if (config.folder === undefined || path.basename(config.file) !== 'config.pbtxt') continue;
+    const repository = path.dirname(config.folder);
+    repositories.set(repository, [...repositories.get(repository) ?? [], config]);
+  }
+  const found = new Map<ConfigFile, readonly Finding[]>();
+  for (const [repository, own] of repositories) {
+    const models = own.map((config) => read.get(config)!.model);
+    if (!models.some(({ analysis }) => analysis.syntax.config.ensemble_scheduling)) continue;
+    for (const sibling of siblingsOf(repository, models)) models.push(await analyze(sibling.config, sibling.text, release, false));
+    const findings = checkAcross(models, release);
+    for (const [at, config] of own.entries()) found.set(config, findings.get(models[at]!.name) ?? []);
+  }
+  return found;
+}
