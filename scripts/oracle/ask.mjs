@@ -1,10 +1,11 @@
 // Asks a real Triton server for its verdict on each case of test/fixtures/oracle/*.json and writes the answer into it.
 // Usage: node scripts/oracle/ask.mjs [--check] [FILE…]    `--check` writes nothing and ends with 1 where an answer differs.
-// TRITON_HOME names the server's folder; else the one that `npm run triton` has made.
+// The server is the one that `npm run triton` installs.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findServer, makeBackends, Oracle } from './server.mjs';
+import { findInstalled } from '../../client/src/services/triton/install.ts';
+import { makeBackends, Oracle } from './server.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const fixtures = path.join(root, 'test/fixtures/oracle');
@@ -19,12 +20,12 @@ function lay(folder, files) {
 }
 
 /** All of one file's answers, in order. */
-export async function askAll(home, cases) {
+async function askAll(installation, cases) {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'oracle-'));
   const repository = path.join(scratch, 'models');
-  const backends = makeBackends(home, path.join(scratch, 'backends'));
+  const backends = makeBackends(installation, path.join(scratch, 'backends'));
   fs.mkdirSync(repository);
-  const servers = [new Oracle(home, backends, repository), new Oracle(home, backends, repository, ['--disable-auto-complete-config'])];
+  const servers = [new Oracle(installation, backends, repository), new Oracle(installation, backends, repository, ['--disable-auto-complete-config'])];
   try {
     const answers = [];
     for (const { model = 'm', strict = false, config, files = { '1/': '' } } of cases) {
@@ -32,7 +33,7 @@ export async function askAll(home, cases) {
       lay(path.join(repository, model), { ...files, ...(config !== undefined && { 'config.pbtxt': config }) });
       let answer = await servers[strict ? 1 : 0].ask(model);
       // A model that fails once its instances are made ends the server now and then: a race, and no answer.
-      for (let again = 0; again < 4 && answer.verdict === 'crash'; again++) answer = await servers[strict ? 1 : 0].ask(model);
+      for (let again = 0; again < 2 && answer.verdict === 'crash'; again++) answer = await servers[strict ? 1 : 0].ask(model);
       answers.push(answer.said === undefined ? answer : { ...answer, said: answer.said.replaceAll(repository, '{repository}').replaceAll(backends, '{backends}') });
     }
     return answers;
@@ -43,15 +44,15 @@ export async function askAll(home, cases) {
 }
 
 async function main(args) {
-  const home = findServer([process.env.TRITON_HOME, path.join(root, '.cache/triton')]);
-  if (!home) throw new Error('no Triton server: run `npm run triton`, or name one by TRITON_HOME');
+  const installation = await findInstalled(path.join(root, '.cache/triton'));
+  if (!installation) throw new Error('no Triton server: run `npm run triton`');
   const named = args.filter((one) => !one.startsWith('--'));
   let differ = 0;
   for (const file of named.length > 0 ? named : fs.readdirSync(fixtures).map((name) => path.join(fixtures, name))) {
     const { about, cases } = JSON.parse(fs.readFileSync(file, 'utf8'));
-    const answers = await askAll(home, cases);
+    const answers = await askAll(installation, cases);
     for (const [at, one] of cases.entries()) {
-      if (JSON.stringify(one.answer) === JSON.stringify(answers[at])) continue;
+      if (JSON.stringify(one.answer) === JSON.stringify(answers[at]) || (one.answer && answers[at].verdict === 'crash')) continue;
       differ++;
       console.log(`${path.basename(file)} ${one.id}: ${JSON.stringify(answers[at])}`);
       one.answer = answers[at];
@@ -61,4 +62,4 @@ async function main(args) {
   return args.includes('--check') && differ > 0 ? 1 : 0;
 }
 
-if (process.argv[1] === import.meta.filename) process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(process.argv.slice(2));

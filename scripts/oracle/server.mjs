@@ -10,13 +10,8 @@ const POLLING = 'failed to poll from model repository';
 const POLLED = /Poll failed for model directory '[^']*': (.*)\n/;
 const STAND_INS = ['null', 'onnxruntime', 'tensorrt', 'pytorch', 'openvino', 'tensorflow', 'dali', 'fil', 'identity', 'custom', 'vllm', 'tensorrtllm', 'fastertransformer'];
 
-/** @returns {string | undefined} a folder that install.sh or `npm run triton` has filled */
-export function findServer(candidates) {
-  return candidates.find((folder) => folder && fs.existsSync(path.join(folder, 'tritonserver/bin/tritonserver')));
-}
-
-/** `backends` with the python backend of `home` and a stand-in for each other name. */
-export function makeBackends(home, folder, names = []) {
+/** A folder of back ends: the installation's python, and a stand-in for each other name. */
+export function makeBackends(installation, folder, names = []) {
   fs.mkdirSync(folder, { recursive: true });
   const library = path.join(folder, 'null.so');
   const source = path.join(import.meta.dirname, 'null-backend.c');
@@ -27,7 +22,7 @@ export function makeBackends(home, folder, names = []) {
     fs.copyFileSync(library, path.join(folder, name, `libtriton_${name}.so`));
   }
   fs.rmSync(library);
-  fs.cpSync(path.join(home, 'backends/python'), path.join(folder, 'python'), { recursive: true });
+  fs.cpSync(path.join(installation.backends, 'python'), path.join(folder, 'python'), { recursive: true });
   return folder;
 }
 
@@ -40,13 +35,12 @@ function freePort() {
   });
 }
 
-function environment(home) {
-  const libraries = [path.join(home, 'libs'), fs.readFileSync(path.join(home, '.pylib'), 'utf8').trim(), process.env.LD_LIBRARY_PATH];
-  return { ...process.env, PATH: `${path.join(home, 'venv/bin')}:${process.env.PATH}`, LD_LIBRARY_PATH: libraries.filter(Boolean).join(':') };
+function environment({ binaries, libraries }) {
+  return { ...process.env, PATH: `${binaries}:${process.env.PATH}`, LD_LIBRARY_PATH: [...libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':') };
 }
 
 export class Oracle {
-  #home;
+  #installation;
   #backends;
   #repository;
   #options;
@@ -55,8 +49,8 @@ export class Oracle {
   #log = '';
 
   /** @param repositories one folder, or several */
-  constructor(home, backends, repositories, options = []) {
-    this.#home = home;
+  constructor(installation, backends, repositories, options = []) {
+    this.#installation = installation;
     this.#backends = backends;
     this.#repository = [repositories].flat();
     this.#options = options;
@@ -65,11 +59,11 @@ export class Oracle {
   async #start() {
     this.#port = await freePort();
     this.#log = '';
-    const child = spawn(path.join(this.#home, 'tritonserver/bin/tritonserver'), [
+    const child = spawn(this.#installation.executable, [
       ...this.#repository.map((folder) => `--model-repository=${folder}`), `--backend-directory=${this.#backends}`, '--model-control-mode=explicit',
       '--exit-on-error=false', '--http-address=127.0.0.1', `--http-port=${this.#port}`, '--allow-grpc=false', '--allow-metrics=false',
       `--backend-config=python,shm-region-prefix-name=oracle${process.pid}`, ...this.#options,
-    ], { env: environment(this.#home), stdio: ['ignore', 'pipe', 'pipe'] });
+    ], { env: environment(this.#installation), stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => { this.#log += text; });
     for (let left = 200; left > 0; left--) {
