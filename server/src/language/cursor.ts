@@ -6,6 +6,9 @@ export class Cursor {
   readonly text: string;
   at = 0;
   readonly #tokens: Tokens;
+  /** The start of the line that was asked for last, and how far the text was gone through. */
+  #line = 0;
+  #asked = 0;
 
   constructor(tokens: Tokens) {
     this.#tokens = tokens;
@@ -37,14 +40,17 @@ export class Cursor {
 
   /** The token stands first on its line. */
   get beginsLine(): boolean {
-    if (this.at === 0) return true;
-    const gap = this.text.indexOf('\n', this.previousEnd);
-    return gap >= 0 && gap < this.start;
+    return this.at === 0 || this.#hasNewline(this.previousEnd, this.start);
   }
 
   get nextBeginsLine(): boolean {
-    const gap = this.text.indexOf('\n', this.end);
-    return gap >= 0 && this.kind !== TOKEN.end && gap < this.#tokens.starts[this.at + 1]!;
+    return this.kind !== TOKEN.end && this.#hasNewline(this.end, this.#tokens.starts[this.at + 1]!);
+  }
+
+  /** By hand: a search would go on to the end of a text that is one line. */
+  #hasNewline(from: number, to: number): boolean {
+    for (let at = from; at < to; at++) if (this.text.charCodeAt(at) === chars.NEWLINE) return true;
+    return false;
   }
 
   /** Nothing stands between the token and the one before it. */
@@ -53,7 +59,22 @@ export class Cursor {
   }
 
   column(offset: number): number {
-    return offset - this.text.lastIndexOf('\n', offset - 1) - 1;
+    return offset - this.#lineStart(offset);
+  }
+
+  /** Of the line that an offset lies in: what `input [ {` holds is indented more than `input`, not more than the brace. */
+  indentation(offset: number): number {
+    const start = this.#lineStart(offset);
+    let at = start;
+    while (at < offset && chars.isSpace(this.text.charCodeAt(at))) at++;
+    return at - start;
+  }
+
+  /** Asked nearly in order, so one endless line is gone through once. */
+  #lineStart(offset: number): number {
+    if (offset < this.#line) return this.text.lastIndexOf('\n', offset - 1) + 1;
+    for (; this.#asked < offset; this.#asked++) if (this.text.charCodeAt(this.#asked) === chars.NEWLINE) this.#line = this.#asked + 1;
+    return this.#line;
   }
 
   /** A name with `:`, `{` or `[` behind it. */

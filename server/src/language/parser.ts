@@ -35,7 +35,7 @@ class Parser {
   #recovering = false;
   /** Inside a value that has no name, which is told already. */
   #dropping = false;
-  /** The messages around the current token, outermost first, with the column of the field that holds each. */
+  /** The messages around the current token, outermost first, with the indentation of the line that opens each. */
   readonly #around: { readonly type: MessageDescriptor | undefined; readonly column: number }[] = [];
 
   constructor(tokens: Tokens) {
@@ -227,7 +227,7 @@ class Parser {
     const message = messageNode(parent, -1, cursor.start);
     // The first one is known to be a field of this message, wherever it is indented.
     this.#named(message, type, cursor.start, cursor.end);
-    this.#inside(message, type, parent);
+    this.#inside(message, type);
     if (cursor.is(chars.CLOSE_BRACE)) {
       message.close = cursor.start;
       cursor.at++;
@@ -283,9 +283,9 @@ class Parser {
     return node;
   }
 
-  #inside(message: OpenMessage, type: MessageDescriptor | undefined, parent: OpenField | OpenList): void {
+  #inside(message: OpenMessage, type: MessageDescriptor | undefined): void {
     this.#depth++;
-    this.#around.push({ type, column: this.#cursor.column(parent.kind === 'field' ? parent.nameStart : message.start) });
+    this.#around.push({ type, column: this.#cursor.indentation(message.start) });
     this.#fields(message, type);
     this.#around.pop();
     this.#depth--;
@@ -300,7 +300,7 @@ class Parser {
       this.#skipNested(message);
       return message;
     }
-    this.#inside(message, type, parent);
+    this.#inside(message, type);
     if (cursor.isAnyOf('}>')) {
       if (!cursor.is(close)) this.#report('bracket-mismatched', cursor.start, cursor.end, cursor.start, String.fromCharCode(close));
       message.close = cursor.start;

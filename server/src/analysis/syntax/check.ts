@@ -33,6 +33,9 @@ interface Placed {
 
 const RANK = { error: 0, warning: 1, information: 2, hint: 3 } as const;
 
+/** Of each kind: a text with more mistakes is no configuration, and naming a million of them would hang the editor. */
+const MOST = 1000;
+
 /** @param release of the server, `YY.MM`; the newest unless told */
 export function checkSyntax(text: string, release?: string): SyntaxCheck {
   const tokens = lex(text);
@@ -46,12 +49,12 @@ export function checkSyntax(text: string, release?: string): SyntaxCheck {
   if (parses && problems.length === 0 && reading.problems.length === 0) return { parses, messages, root, config: reading.config, findings: [], isTemplate };
 
   const templates = problems.filter(({ kind }) => kind === 'template');
-  const lexical = onePerLine(errors.filter(({ at }) => !templates.some(({ start, end }) => start <= at && at <= end)), text);
+  const lexical = onePerLine(errors.slice(0, MOST).filter(({ at }) => !templates.some(({ start, end }) => start <= at && at <= end)), text);
   const placed: Placed[] = [
     ...lexical.map((error) => ({ finding: lexicalFinding(error, text), at: error.at })),
     ...withoutEchoes([
-      ...problems.map((problem) => ({ finding: problemFinding(problem, text), at: problem.at })),
-      ...reading.problems.map((problem) => ({ finding: schemaFinding(problem, release), at: problem.end })),
+      ...problems.slice(0, MOST).map((problem) => ({ finding: problemFinding(problem, text), at: problem.at })),
+      ...reading.problems.slice(0, MOST).map((problem) => ({ finding: schemaFinding(problem, release), at: problem.end })),
     ], lexical, text),
   ];
   const kept = placed.filter(({ finding }) => !parses || finding.severity !== 'error');
