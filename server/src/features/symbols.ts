@@ -6,9 +6,12 @@ import type { Source } from './source.ts';
 /** What names a message, in order of preference: a tensor, a map's entry, a step, a state, a device. */
 const NAMING = ['name', 'key', 'model_name', 'input_name', 'kind'];
 
+/** Of one level: an outline of more is no help, and a broken file can have a hundred thousand. */
+const MOST = 2000;
+
 /** The outline: each field of the file, and in it the messages by the names that they bear. */
 export function documentSymbols(source: Source): DocumentSymbol[] {
-  return source.root.fields.flatMap((field) => fieldSymbol(source, field, true) ?? []);
+  return source.root.fields.slice(0, MOST).flatMap((field) => fieldSymbol(source, field, true) ?? []);
 }
 
 /** The same for clients that know no nesting. */
@@ -30,7 +33,7 @@ function fieldSymbol(source: Source, field: FieldNode, scalars: boolean): Docume
   }
   if (value.kind === 'message' && !namingOf(value)) return symbol(source, field.name, SymbolKind.Object, field, name, '', childrenOf(source, value));
   // `input { name: "x" }` shows like the list form: the field, and in it the tensor.
-  const items = messages.map((message) => itemSymbol(source, message, field.name));
+  const items = messages.slice(0, MOST).map((message) => itemSymbol(source, message, field.name));
   return symbol(source, field.name, SymbolKind.Array, field, name, String(items.length), items);
 }
 
@@ -48,7 +51,7 @@ function namingOf(message: MessageNode): ScalarNode | undefined {
 }
 
 function childrenOf(source: Source, message: MessageNode): DocumentSymbol[] {
-  return message.fields.flatMap((field) => fieldSymbol(source, field, false) ?? []);
+  return message.fields.slice(0, MOST).flatMap((field) => fieldSymbol(source, field, false) ?? []);
 }
 
 /** A tensor's type and shape, an entry's value. */
@@ -58,13 +61,13 @@ function detail(source: Source, message: MessageNode): string {
 }
 
 function scalarText(source: Source, scalar: ScalarNode): string {
-  const text = source.text.slice(scalar.start, scalar.end);
+  const text = source.text.slice(scalar.start, Math.min(scalar.end, scalar.start + 200));
   // A symbol without a name is refused by clients.
   return (scalar.type === 'string' ? text.slice(1, -1) : text) || text || '?';
 }
 
 function shortText(source: Source, { start, end }: ValueNode): string {
-  const text = source.text.slice(start, end).replaceAll(/\s+/g, ' ');
+  const text = source.text.slice(start, Math.min(end, start + 200)).replaceAll(/\s+/g, ' ');
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 

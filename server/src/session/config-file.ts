@@ -1,4 +1,5 @@
 import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import type { RepositoryModel } from '../analysis/across/model.ts';
 import type { Finding } from '../analysis/finding.ts';
 import type { Source } from '../features/source.ts';
 import type { MessageNode, Span } from '../language/tree.ts';
@@ -87,6 +88,12 @@ export class ConfigFile implements Source {
     this.#files = files;
     this.#folder = files.model.name;
     this.#analysis = undefined;
+  }
+
+  /** As one of its repository's models; `path` is the URI, by which related places are found again. */
+  asModel(name: string): RepositoryModel | undefined {
+    const { model } = this.analysis;
+    return model && { name, path: this.uri, analysis: model, files: this.#files };
   }
 
   /** What the repository stage found in this version. */

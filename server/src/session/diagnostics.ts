@@ -25,7 +25,7 @@ export function toDiagnostic(finding: Finding, document: Document, locate: Locat
     severity: SEVERITY[finding.severity],
     code: finding.code,
     source: 'triton',
-    message: message(finding),
+    message: shortened(message(finding)),
   };
   if (client.codeDescription) diagnostic.codeDescription = { href: rulePage(finding.code) };
   if (finding.fix !== undefined) diagnostic.data = { fix: finding.fix.id };
@@ -37,6 +37,11 @@ export function toDiagnostic(finding: Finding, document: Document, locate: Locat
     if (related.length > 0) diagnostic.relatedInformation = related;
   }
   return diagnostic;
+}
+
+/** A name of a million letters is told by its beginning. */
+function shortened(text: string): string {
+  return text.length > 2000 ? `${text.slice(0, 2000)}…` : text;
 }
 
 /** Our words, then Triton's, so that a person who searches for the log's line finds it. */

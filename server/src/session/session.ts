@@ -1,4 +1,6 @@
 import type { Diagnostic, DocumentLink, SymbolInformation, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import { checkAcross } from '../analysis/across/check.ts';
+import { analyzeModel } from '../analysis/analyze.ts';
 import type { Finding } from '../analysis/finding.ts';
 import type { Neighbours } from '../features/ensemble.ts';
 import { fileReferences } from '../features/links.ts';
@@ -9,7 +11,7 @@ import { toDiagnostic } from './diagnostics.ts';
 import { Document } from './document.ts';
 import { ConfigFile } from './config-file.ts';
 import { Reports } from './reports.ts';
-import { describeRepository, Repositories } from './repositories.ts';
+import { describeRepository, Repositories, type LoadedRepository } from './repositories.ts';
 import { Scheduler, type QuietTimes } from './scheduler.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
 import { candidates, existing } from './linked-files.ts';
@@ -42,6 +44,8 @@ export class Session {
   /** What was told of files that are not open, by canonical URI. */
   readonly #closedReports = new Map<string, { uri: string; text: string }>();
   #described = '';
+  /** The configurations of all models, by URI: related places lie in them. */
+  readonly #members = new Map<string, ConfigFile>();
 
   constructor(client: ClientAbilities, outlet: Outlet, files: (folder: string) => FileAccess | undefined, quiet?: QuietTimes) {
     this.client = client;
@@ -150,8 +154,7 @@ export class Session {
 
   #convert(file: ConfigFile, findings: readonly Finding[]): Diagnostic[] {
     for (const { check, error } of file.analysis.broken) this.#outlet.failed(check, error);
-    const here = { uri: file.uri, document: file.document };
-    return findings.map((finding) => toDiagnostic(finding, file.document, (path) => (path === undefined ? here : undefined), this.client));
+    return findings.map((finding) => toDiagnostic(finding, file.document, (path) => (path === undefined ? file : this.file(path) ?? this.#members.get(path)), this.client));
   }
 
   /** The models beside a file's own. Reading them is spared where the file names no other model. */
@@ -183,12 +186,30 @@ export class Session {
 
   async #checkRepositories(_changed: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
     const loaded = await this.repositories.load(signal);
+    if (signal.aborted) return;
+    this.#checkAcross(loaded);
     if (!signal.aborted) this.#publishClosed(loaded.flatMap(({ models }) => models.flatMap(({ file, alternatives }) => [...(file ? [file] : []), ...alternatives])));
     if (!signal.aborted) this.#tellChanged();
     const described = JSON.stringify(loaded.map(describeRepository));
     if (signal.aborted || described === this.#described) return;
     this.#described = described;
     this.#outlet.repositoriesChanged();
+  }
+
+  /** An ensemble against the models that it calls. What is written in one file can be wrong for another. */
+  #checkAcross(loaded: readonly LoadedRepository[]): void {
+    this.#members.clear();
+    for (const { models } of loaded) {
+      const members = models.flatMap(({ model: { name }, file }) => file?.asModel(name) ?? []);
+      // A model without a configuration is there all the same; what it has is not known.
+      const others = models.flatMap(({ model: { name }, file }) => (file ? [] : [{ name, path: '', analysis: analyzeModel('', { folder: name }), files: undefined }]));
+      const found = checkAcross([...members, ...others], this.#settings.release);
+      for (const { model: { name }, file } of models) {
+        if (!file) continue;
+        this.#members.set(file.uri, file);
+        file.setAcross(found.get(name) ?? []);
+      }
+    }
   }
 
   /** Open files about which the folders around them tell more, or other than before. */
