@@ -11,7 +11,7 @@ const HASH = '0123456789abcdef'.repeat(4);
 let base: string;
 beforeEach(() => {
   base = fs.mkdtempSync(path.join(os.tmpdir(), 'deploy-'));
-  for (const [name, text] of [['ens', 'platform: "ensemble"\n'], ['step', 'backend: "python"\n']] as const) {
+  for (const [name, text] of [['ens', 'platform: "ensemble"\nensemble_scheduling { step [ { model_name: "step" } ] }\n'], ['step', 'backend: "python"\n']] as const) {
     fs.mkdirSync(path.join(base, 'models', name), { recursive: true });
     fs.writeFileSync(path.join(base, 'models', name, 'config.pbtxt'), text);
   }

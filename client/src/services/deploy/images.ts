@@ -15,6 +15,24 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   'cn-north-1': '727897471807', 'cn-northwest-1': '727897471807',
 };
 
+/** First release whose images these regions have, and the last for those that get no more. */
+const FIRST: Readonly<Record<string, string>> = {
+  'ap-east-2': '25.04', 'ap-south-2': '25.04', 'ap-southeast-4': '25.04', 'ap-southeast-5': '25.04', 'ap-southeast-6': '25.09', 'ap-southeast-7': '25.04',
+  'eu-central-2': '25.04', 'eu-south-2': '25.04', 'me-central-1': '25.04', 'mx-central-1': '25.04',
+};
+const LAST: Readonly<Record<string, string>> = { 'cn-north-1': '25.04', 'cn-northwest-1': '25.04' };
+
+/** Whether a region has the images of a release. */
+export function regionHas(region: string, release: string): boolean {
+  return release >= (FIRST[region] ?? '') && release <= (LAST[region] ?? '99');
+}
+
+/** Every InferenceAmiVersion that CreateEndpointConfig takes. */
+export const AMIS: readonly string[] = [
+  'al2-ami-sagemaker-inference-gpu-2', 'al2-ami-sagemaker-inference-gpu-2-1', 'al2-ami-sagemaker-inference-gpu-3-1',
+  'al2023-ami-sagemaker-inference-gpu-4-1', 'al2-ami-sagemaker-inference-neuron-2',
+];
+
 export const KNOWN_TAGS = ['23.12', '24.01', '24.03', '24.05', '24.09', '25.04', '25.09', '26.03', '26.04', '26.05'] as const;
 export const NEWEST_TAG = '26.05-py3';
 

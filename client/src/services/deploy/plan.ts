@@ -4,7 +4,8 @@ import * as l10n from '@vscode/l10n';
 import type { CreateEndpointConfigInput, CreateEndpointInput, CreateModelInput, ProductionVariantInstanceType } from '@aws-sdk/client-sagemaker';
 import { UserError } from '../../util/user-error.ts';
 import type { VariantSettings } from './deployment-file.ts';
-import { amiFor, hasGpu, imageUri, KNOWN_TAGS, NEWEST_TAG, PASCAL_VOLTA_END, readTag } from './images.ts';
+import { AMIS, amiFor, hasGpu, imageUri, KNOWN_TAGS, NEWEST_TAG, PASCAL_VOLTA_END, readTag, regionHas } from './images.ts';
+import { preflight } from './preflight.ts';
 
 export interface PlanInput {
   /** Folder of the deployment file, from which `models` count. */
@@ -52,7 +53,9 @@ export function planDeployment({ base, variant, settings, contentHash }: PlanInp
   if (settings.roleArn === undefined) say('warning', l10n.t('"roleArn" is not set: SageMaker needs a role that may read the archive.'));
 
   const instanceType = settings.instanceType ?? 'ml.g5.xlarge';
-  const { image, ami } = hostFor(settings, instanceType, region, say);
+  const { image, ami, gpu } = hostFor(settings, instanceType, region, say);
+  const environment = { SAGEMAKER_TRITON_DEFAULT_MODEL_NAME: defaultModel, SAGEMAKER_TRITON_LOG_VERBOSE: 'false', ...settings.environment };
+  notes.push(...preflight({ folders: models.map((model) => path.resolve(base, model)), defaultModel, environment, gpu }));
   const project = settings.tags?.project ?? path.basename(base);
   const name = resourceName(`${project}-${variant}`, `-${contentHash.slice(0, 8)}`);
   const endpoint = resourceName(`${project}-${variant}`);
@@ -66,7 +69,7 @@ export function planDeployment({ base, variant, settings, contentHash }: PlanInp
       PrimaryContainer: {
         Image: image,
         ModelDataUrl: `s3://${settings.bucket ?? TO_FILL.bucket}/${prefix}${project}/${variant}/${contentHash.slice(0, 16)}.tar.gz`,
-        Environment: { SAGEMAKER_TRITON_DEFAULT_MODEL_NAME: defaultModel, SAGEMAKER_TRITON_LOG_VERBOSE: 'false', ...settings.environment },
+        Environment: environment,
       },
       Tags: tags,
     },
@@ -83,12 +86,13 @@ export function planDeployment({ base, variant, settings, contentHash }: PlanInp
   };
 }
 
-function hostFor(settings: VariantSettings, instanceType: string, region: string, say: (severity: PlanNote['severity'], message: string) => void): { image: string; ami: string | undefined } {
+function hostFor(settings: VariantSettings, instanceType: string, region: string, say: (severity: PlanNote['severity'], message: string) => void): { image: string; ami: string | undefined; gpu: boolean } {
   const tag = settings.image ?? NEWEST_TAG;
   const read = readTag(tag);
   if (!read) throw new UserError(l10n.t('The image tag {0} is not of the form {1}.', tag, NEWEST_TAG), l10n.t('Name the release and the variant: YY.MM-py3 for GPU, YY.MM-py3-cpu for CPU.'));
   if (!(KNOWN_TAGS as readonly string[]).includes(read.release)) say('warning', l10n.t('AWS is not known to have the release {0}; known are {1}.', read.release, KNOWN_TAGS.join(', ')));
   const image = imageUri(tag, region);
+  if (!regionHas(region, read.release)) say('error', l10n.t('The images of {0} are not in {1}.', read.release, region));
   if (image === undefined) throw new UserError(l10n.t('AWS keeps no Triton image in {0}.', region), l10n.t('Choose another region.'));
   if (!/^ml\.[a-z0-9-]+\.[a-z0-9]+$/.test(instanceType)) throw new UserError(l10n.t('{0} is no instance type of SageMaker.', instanceType), l10n.t('They look like ml.g5.xlarge.'));
   const gpu = hasGpu(instanceType);
@@ -97,13 +101,14 @@ function hostFor(settings: VariantSettings, instanceType: string, region: string
   if (/^ml\.p[23]/.test(instanceType) && read.release >= PASCAL_VOLTA_END) say('error', l10n.t('Images from {0} on do not run on {1}: its GPU is too old.', PASCAL_VOLTA_END, instanceType));
   if (!gpu || read.cpu) {
     if (settings.ami !== undefined) say('warning', l10n.t('"ami" chooses a host with a GPU driver and is left out for {0}.', instanceType));
-    return { image, ami: undefined };
+    return { image, ami: undefined, gpu: false };
   }
   const fitting = amiFor(read.release);
+  if (settings.ami !== undefined && !AMIS.includes(settings.ami)) say('error', l10n.t('SageMaker has no host image {0}; it takes {1}.', settings.ami, AMIS.join(', ')));
   if (settings.ami !== undefined && settings.ami < fitting && settings.ami.includes('-gpu-')) {
     say('error', l10n.t('The driver of {0} is too old for {1}: CUDA ends with error 803. {2} fits.', settings.ami, tag, fitting));
   }
-  return { image, ami: settings.ami ?? fitting };
+  return { image, ami: settings.ami ?? fitting, gpu: true };
 }
 
 /** The one that is said, the ensemble, or the only one. */
