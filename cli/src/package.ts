@@ -28,11 +28,20 @@ export async function run(args: string[]): Promise<number> {
 
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort());
-  const { archive, manifestFile, manifest, reused } = await packageModels({
+  const packed = await packageModels({
     repository, models, output, signal: interrupted.signal,
     ...(process.stderr.isTTY && { report: ({ message, fraction }) => process.stderr.write(`\r\u001b[K${Math.round((fraction ?? 0) * 100)} % ${message ?? ''}`) }),
+  }).catch((error: unknown) => {
+    if (!interrupted.signal.aborted) throw error;
+    return undefined;
   });
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  if (!packed) {
+    printError('cancelled: nothing was written');
+    return EXIT.findings;
+  }
+  const { archive, manifestFile, manifest, reused, leftOut } = packed;
+  for (const { path: at, why } of leftOut) printError(`left out: ${at} (${why})`);
   if (format === 'json') printJson({ archive, manifestFile, reused, ...manifest });
   else {
     print([...manifest.members.filter(({ sha256 }) => sha256 !== '').map(({ path: at, size }) => `  ${at}  ${size}`), `${archive}  ${manifest.size} bytes, sha256 ${manifest.sha256}`].join('\n'));

@@ -28,9 +28,19 @@ describe('the plan', () => {
     expect(notes).toEqual([]);
     expect(createModel.PrimaryContainer?.Environment?.SAGEMAKER_TRITON_DEFAULT_MODEL_NAME).toBe('ens');
     expect(createModel.PrimaryContainer?.Image).toBe('763104351884.dkr.ecr.eu-west-1.amazonaws.com/sagemaker-tritonserver:26.05-py3');
-    expect(createModel.ModelName).toBe('my-texts-main-01234567');
+    expect(createModel.ModelName).toMatch(/^my-texts-main-[\da-f]{8}$/);
     expect(createEndpointConfig.ProductionVariants?.[0]?.InferenceAmiVersion).toBe('al2023-ami-sagemaker-inference-gpu-4-1');
     expect(createEndpoint.EndpointName).toBe('my-texts-main');
+  });
+  test('what cannot be changed gets another name when its content is another', () => {
+    const names = (settings: VariantSettings) => {
+      const { createModel, createEndpointConfig, createEndpoint } = plan(settings);
+      return [createModel.ModelName, createEndpointConfig.EndpointConfigName, createEndpoint.EndpointName];
+    };
+    const [model, config, endpoint] = names({});
+    expect(names({})).toEqual([model, config, endpoint]);
+    expect(names({ instanceType: 'ml.g6.xlarge' })).toEqual([model, expect.not.stringContaining(config!), endpoint]);
+    expect(names({ environment: { A: 'b' } })).toEqual([expect.not.stringContaining(model!), expect.not.stringContaining(config!), endpoint]);
   });
   test.each([
     ['a host with too old a driver', { ami: 'al2-ami-sagemaker-inference-gpu-2-1', image: '26.05-py3' }, 'error 803'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
@@ -12,7 +13,7 @@ export interface PlanInput {
   readonly base: string;
   readonly variant: string;
   readonly settings: VariantSettings;
-  /** Of the archive's content; part of the names, so that another content is another deployment. */
+  /** Of the archive's content. */
   readonly contentHash: string;
 }
 
@@ -57,33 +58,39 @@ export function planDeployment({ base, variant, settings, contentHash }: PlanInp
   const environment = { SAGEMAKER_TRITON_DEFAULT_MODEL_NAME: defaultModel, SAGEMAKER_TRITON_LOG_VERBOSE: 'false', ...settings.environment };
   notes.push(...preflight({ folders: models.map((model) => path.resolve(base, model)), defaultModel, environment, gpu }));
   const project = settings.tags?.project ?? path.basename(base);
-  const name = resourceName(`${project}-${variant}`, `-${contentHash.slice(0, 8)}`);
   const endpoint = resourceName(`${project}-${variant}`);
   const tags = Object.entries({ ...settings.tags, project, variant, version: contentHash.slice(0, 12) }).map(([Key, Value]) => ({ Key, Value }));
   const prefix = settings.prefix === undefined ? '' : `${settings.prefix.replaceAll(/^\/|\/$/g, '')}/`;
+  const model: Omit<CreateModelInput, 'ModelName'> = {
+    ExecutionRoleArn: settings.roleArn ?? TO_FILL.role,
+    PrimaryContainer: {
+      Image: image,
+      ModelDataUrl: `s3://${settings.bucket ?? TO_FILL.bucket}/${prefix}${project}/${variant}/${contentHash.slice(0, 16)}.tar.gz`,
+      Environment: environment,
+    },
+    Tags: tags,
+  };
+  // Neither can be changed once it is there: another content is another name.
+  const modelName = resourceName(endpoint, suffixFor(model));
+  const config: Omit<CreateEndpointConfigInput, 'EndpointConfigName'> = {
+    ProductionVariants: [{
+      VariantName: resourceName(variant), ModelName: modelName, InstanceType: instanceType as ProductionVariantInstanceType, InitialInstanceCount: settings.instanceCount ?? 1,
+      InitialVariantWeight: 1, ContainerStartupHealthCheckTimeoutInSeconds: STARTUP_SECONDS, ModelDataDownloadTimeoutInSeconds: DOWNLOAD_SECONDS,
+      ...(ami !== undefined && { InferenceAmiVersion: ami as 'al2023-ami-sagemaker-inference-gpu-4-1' }),
+    }],
+    Tags: tags,
+  };
+  const configName = resourceName(endpoint, suffixFor(config));
   return {
     region, notes,
-    createModel: {
-      ModelName: name,
-      ExecutionRoleArn: settings.roleArn ?? TO_FILL.role,
-      PrimaryContainer: {
-        Image: image,
-        ModelDataUrl: `s3://${settings.bucket ?? TO_FILL.bucket}/${prefix}${project}/${variant}/${contentHash.slice(0, 16)}.tar.gz`,
-        Environment: environment,
-      },
-      Tags: tags,
-    },
-    createEndpointConfig: {
-      EndpointConfigName: name,
-      ProductionVariants: [{
-        VariantName: resourceName(variant), ModelName: name, InstanceType: instanceType as ProductionVariantInstanceType, InitialInstanceCount: settings.instanceCount ?? 1,
-        InitialVariantWeight: 1, ContainerStartupHealthCheckTimeoutInSeconds: STARTUP_SECONDS, ModelDataDownloadTimeoutInSeconds: DOWNLOAD_SECONDS,
-        ...(ami !== undefined && { InferenceAmiVersion: ami as 'al2023-ami-sagemaker-inference-gpu-4-1' }),
-      }],
-      Tags: tags,
-    },
-    createEndpoint: { EndpointName: endpoint, EndpointConfigName: name, Tags: tags },
+    createModel: { ModelName: modelName, ...model },
+    createEndpointConfig: { EndpointConfigName: configName, ...config },
+    createEndpoint: { EndpointName: endpoint, EndpointConfigName: configName, Tags: tags },
   };
+}
+
+function suffixFor(content: object): string {
+  return `-${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8)}`;
 }
 
 function hostFor(settings: VariantSettings, instanceType: string, region: string, say: (severity: PlanNote['severity'], message: string) => void): { image: string; ami: string | undefined; gpu: boolean } {
