@@ -16,8 +16,8 @@ if (!host.found) throw new Error('no editor here: npm run host');
 fs.mkdirSync(out, { recursive: true });
 const browser = await launchBrowser();
 try {
-  await withExample('Default Dark Modern', { width: 1600, height: 900 }, overview);
-  await withExample('Default Light Modern', { width: 1200, height: 860 }, panel);
+  await withExample('Default Dark Modern', { width: 1600, height: 900, scale: 1.1 }, overview);
+  await withExample('Default Light Modern', { width: 1200, height: 860, scale: 1.25 }, panel);
 } finally {
   await browser.close();
 }
@@ -25,17 +25,17 @@ try {
 /** Left a configuration with a mistake, right what the model does. */
 async function overview({ bench, folder, save }) {
   const { page } = bench;
-  const config = path.join(folder, 'models/classifier_onnx/config.pbtxt');
+  const config = path.join(folder, 'models/text_classification/config.pbtxt');
   await bench.activity('Triton Model Repository');
-  await row(bench, 'classifier_onnx').click();
+  await row(bench, 'text_classification').click();
   await row(bench, 'config.pbtxt').first().click();
-  await page.locator('.monaco-editor .view-line', { hasText: 'classifier_onnx' }).first().waitFor();
+  await page.locator('.monaco-editor .view-line', { hasText: '"text_classification"' }).first().waitFor();
   const view = await benchmark(bench, 'text_classification');
   await view.locator('#panel-benchmark .result').evaluate((element) => element.scrollIntoView());
-  fs.writeFileSync(config, fs.readFileSync(config, 'utf8').replace('max_batch_size', 'max_batchsize'));
+  fs.writeFileSync(config, fs.readFileSync(config, 'utf8').replace('    },\n', '    }\n'));
   const mistake = page.locator('.squiggly-error').first();
   await mistake.waitFor();
-  await row(bench, 'classifier_onnx').filter({ hasText: '1 error' }).waitFor();
+  await row(bench, 'text_classification').filter({ hasText: '1 error' }).waitFor();
   const { x, y } = await mistake.boundingBox();
   await page.mouse.move(x + 3, y + 3);
   await page.locator('.monaco-hover:not(.hidden) .hover-contents').first().waitFor();
@@ -90,7 +90,7 @@ async function measure(view, fields) {
   await view.locator('#panel-benchmark figure canvas').nth(1).waitFor();
 }
 
-async function withExample(theme, viewport, body) {
+async function withExample(theme, { scale, ...viewport }, body) {
   const dir = scratch();
   const folder = path.join(dir, 'text-classification');
   fs.cpSync(path.join(root, 'examples/text-classification'), folder, { recursive: true });
@@ -104,7 +104,7 @@ async function withExample(theme, viewport, body) {
     },
   });
   try {
-    const bench = await Workbench.open(browser, server, folder, { viewport, deviceScaleFactor: 1.25, colorScheme: theme.includes('Light') ? 'light' : 'dark' });
+    const bench = await Workbench.open(browser, server, folder, { viewport, deviceScaleFactor: scale, colorScheme: theme.includes('Light') ? 'light' : 'dark' });
     const { page } = bench;
     const save = async (label, part) => {
       await page.evaluate(() => document.fonts.ready); // the icon font
