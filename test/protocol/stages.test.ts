@@ -37,7 +37,7 @@ describe('while a file is typed into', () => {
   });
 
   test('a client that asks gets syntax, and is told to ask again', async () => {
-    const client = new Client({ quiet: { rules: 60, repository: 60 } });
+    const client = new Client({ quiet: { rules: 500, repository: 500 } });
     let asked = 0;
     client.connection.onRequest('workspace/diagnostic/refresh', () => {
       asked++;
