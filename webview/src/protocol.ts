@@ -174,7 +174,6 @@ const panelMessage = union('type', {
 
 export type Target = Of<typeof target>;
 export type Model = Of<typeof model>;
-export type Tensor = Of<typeof tensor>;
 export type Tokenizer = Of<typeof tokenizer>;
 export type ModelDetail = Of<typeof modelDetail>;
 export type Input = Of<typeof input>;
