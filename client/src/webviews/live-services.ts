@@ -98,6 +98,8 @@ export class LiveServices implements PanelServices {
       pool: [encoded],
       timeoutMs: TIMEOUT_MS,
     }, { signal, onProgress: report });
+    // Cancelled before the first measured answer: there is nothing to keep.
+    if (measured.file.cells[0].n === 0) signal.throwIfAborted();
     await this.#around.runs.save(measured);
     return panelRun(measured.file.id, measured);
   }
