@@ -46,6 +46,7 @@ export function report(results) {
   const text = `# Conformance
 
 The analysis of one model against the recorded verdicts of a real server, release 24.10, on a machine without GPU.
+Back ends other than python are stood in for by one that takes every model and opens no file, so what they say themselves is not compared.
 Made by \`npm run conformance\`; the material is not part of this project.
 
 | material | refused by the server | an error here | in the same words | accepted by the server | an error here |

@@ -66,6 +66,6 @@ describe('a version folder', () => {
   ])('%s', async (code, files) => {
     const { filesOf } = await import('./oracle.ts');
     expect(analyzeModel('backend: "identity"', { folder: 'm', files: filesOf('m', files) }).rules.map((one) => one.code)).toEqual([code]);
-    expect(analyzeModel('backend: "identity"', { folder: 'm', files: filesOf('m', { '1/': '', '0/': '', 'v2/': '' }) }).rules).toEqual([]);
+    expect(analyzeModel('backend: "identity"', { folder: 'm', files: filesOf('m', { '1/': '', '0/': '', 'assets/': '' }) }).rules).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ import { rule as dynamicWithoutBatching } from './batching/dynamic-without-batch
 import { rule as maxBatchSizeNegative } from './batching/max-batch-size-negative.ts';
 import { rule as ensembleInputUnused } from './ensemble/ensemble-input-unused.ts';
 import { rule as ensembleInstanceGroup } from './ensemble/ensemble-instance-group.ts';
+import { rule as ensembleMapKeyTwice } from './ensemble/ensemble-map-key-twice.ts';
 import { rule as ensembleNoStep } from './ensemble/ensemble-no-step.ts';
 import { rule as ensembleOptimization } from './ensemble/ensemble-optimization.ts';
 import { rule as ensembleOutputNotWritten } from './ensemble/ensemble-output-not-written.ts';
@@ -27,14 +28,19 @@ import { rule as ensembleStepOutputMap } from './ensemble/ensemble-step-output-m
 import { rule as ensembleTensorUnused } from './ensemble/ensemble-tensor-unused.ts';
 import { rule as ensembleTensorWrittenTwice } from './ensemble/ensemble-tensor-written-twice.ts';
 import { rule as ensembleWarmup } from './ensemble/ensemble-warmup.ts';
+import { rule as filModelFileName } from './files/fil-model-file-name.ts';
 import { rule as labelFileEscapes } from './files/label-file-escapes.ts';
 import { rule as labelFileMissing } from './files/label-file-missing.ts';
 import { rule as labelFileTwice } from './files/label-file-twice.ts';
+import { rule as labelLinesNumbered } from './files/label-lines-numbered.ts';
+import { rule as modelFileName } from './files/model-file-name.ts';
 import { rule as versionDirLeadingZero } from './files/version-dir-leading-zero.ts';
+import { rule as versionDirNotNumber } from './files/version-dir-not-number.ts';
 import { rule as versionDirNotPlain } from './files/version-dir-not-plain.ts';
 import { rule as versionDirTooLarge } from './files/version-dir-too-large.ts';
 import { rule as versionNone } from './files/version-none.ts';
 import { rule as versionSpecificMissing } from './files/version-specific-missing.ts';
+import { rule as backendIsPlatform } from './identity/backend-is-platform.ts';
 import { rule as backendUndetermined } from './identity/backend-undetermined.ts';
 import { rule as ensembleWithBackend } from './identity/ensemble-with-backend.ts';
 import { rule as nameDirectoryMismatch } from './identity/name-directory-mismatch.ts';
@@ -133,6 +139,7 @@ export const RULES: readonly Rule[] = [
   maxBatchSizeNegative,
   ensembleInputUnused,
   ensembleInstanceGroup,
+  ensembleMapKeyTwice,
   ensembleNoStep,
   ensembleOptimization,
   ensembleOutputNotWritten,
@@ -145,14 +152,19 @@ export const RULES: readonly Rule[] = [
   ensembleTensorUnused,
   ensembleTensorWrittenTwice,
   ensembleWarmup,
+  filModelFileName,
   labelFileEscapes,
   labelFileMissing,
   labelFileTwice,
+  labelLinesNumbered,
+  modelFileName,
   versionDirLeadingZero,
+  versionDirNotNumber,
   versionDirNotPlain,
   versionDirTooLarge,
   versionNone,
   versionSpecificMissing,
+  backendIsPlatform,
   backendUndetermined,
   ensembleWithBackend,
   nameDirectoryMismatch,
