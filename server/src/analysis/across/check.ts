@@ -48,6 +48,13 @@ class View implements RepositoryView {
     return (this.#models.get(name)?.analysis.syntax.config.ensemble_scheduling?.step ?? []).map((step) => step.model_name);
   }
 
+  isDecoupled(name: string, seen: ReadonlySet<string> = new Set()): boolean {
+    const config = this.#models.get(name)?.analysis.syntax.config;
+    if (!config?.ensemble_scheduling) return config?.model_transaction_policy?.decoupled === true;
+    // The server overwrites what an ensemble says of itself.
+    return !seen.has(name) && this.#steps(name).some((step) => this.isDecoupled(step, new Set([...seen, name])));
+  }
+
   circle(name: string): string | undefined {
     const seen = new Set<string>();
     const stack = this.#steps(name).map((first) => ({ at: first, from: name }));

@@ -13,6 +13,8 @@ export interface RepositoryView {
   model(name: string): RepositoryModel | undefined;
   /** Findings of an ensemble among the steps; the first is what the server would say. */
   findingsOf(name: string): readonly Finding[];
+  /** The model answers any number of times; of an ensemble its steps decide. */
+  isDecoupled(name: string): boolean;
   /** An ensemble that this one depends on and that leads back to it. */
   circle(name: string): string | undefined;
 }
@@ -89,7 +91,7 @@ class EnsembleCheck {
     const versions = loadedVersions(member);
     if (outcome.kind === 'failed') {
       const { said } = member.analysis;
-      const error = [...versions ?? [1]].map((version) => `version ${version} is at UNAVAILABLE state: Invalid argument: ${outcome.words};`).join('');
+      const error = [...versions ?? [1]].sort((a, b) => a - b).map((version) => `version ${version} is at UNAVAILABLE state: Invalid argument: ${outcome.words};`).join('');
       this.#report('ensemble-upstream-not-loaded', at, l10n.t('The model {0} fails to load, so the ensemble does not load either. Mend that first.', name),
         `ensemble '${this.#own.name}' depends on '${member.name}' which has no loaded version. Model '${member.name}' loading failed with error: ${error}`,
         said && [{ path: member.path, start: said.start, end: said.end, message: said.message }]);
@@ -113,11 +115,13 @@ class EnsembleCheck {
       }
     }
     for (const step of steps) this.#step(step, known);
-    const branch = decoupledBranches(this.#config, (name) => this.#view.model(name));
+    const members = new Map(steps.map((step) => [step.model_name, this.#member(step)]));
+    if ([...members.values()].some((member) => !member || outcomeOf(member).kind !== 'loads')) return;
+    const branch = decoupledBranches(this.#own.name, this.#config, (name) => this.#view.isDecoupled(name));
     if (branch) {
       this.#report('ensemble-decoupled-branches', branch.step ? spanOf(branch.step, 'model_name') : spanOf(this.#config, 'output'),
-        l10n.t('What comes together here was answered by different decoupled models, which answer in numbers of their own. Let one path only lead here.'),
-        `in ensemble ${this.#own.name}, step of model '${branch.step?.model_name ?? this.#own.name}' receives inputs originated from different decoupled models`);
+        l10n.t('What comes together here does not come from one and the same decoupled model, which answers any number of times. Let all paths lead through it, or none.'),
+        `in ensemble ${this.#own.name}, step of model '${branch.model}' receives inputs originated from different decoupled models`);
     }
   }
 
