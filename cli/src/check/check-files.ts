@@ -42,7 +42,9 @@ async function acrossRepositories(configs: readonly ConfigFile[], read: Readonly
   for (const config of configs) {
     if (config.folder === undefined || path.basename(config.file) !== 'config.pbtxt') continue;
     const repository = path.dirname(config.folder);
-    repositories.set(repository, [...repositories.get(repository) ?? [], config]);
+    const models = repositories.get(repository);
+    if (models) models.push(config);
+    else repositories.set(repository, [config]);
   }
   const found = new Map<ConfigFile, readonly Finding[]>();
   for (const [repository, own] of repositories) {
