@@ -19,16 +19,16 @@ export interface BrokenRule {
   readonly error: unknown;
 }
 
-/** For each rule the fields of the root that it asks for, a bit each; -1: all. */
-const masks = new WeakMap<Rule, number>();
+/** For each list of rules: of each the fields of the root that it asks for, a bit each; -1: all. */
+const masks = new WeakMap<readonly Rule[], Int32Array>();
 
-function maskOf(rule: Rule): number {
-  let mask = masks.get(rule);
-  if (mask === undefined) {
-    mask = rule.fields ? rule.fields.reduce((bits, name) => bits | bitOf(name), 0) : -1;
-    masks.set(rule, mask);
+function masksOf(rules: readonly Rule[]): Int32Array {
+  let known = masks.get(rules);
+  if (!known) {
+    known = Int32Array.from(rules, ({ fields }) => (fields ? fields.reduce((bits, name) => bits | bitOf(name), 0) : -1));
+    masks.set(rules, known);
   }
-  return mask;
+  return known;
 }
 
 const bitOf = (name: string): number => {
@@ -40,9 +40,10 @@ export function runRules(model: ModelContext, root: MessageNode, rules: readonly
   let written = 0;
   for (const { name } of root.fields) written |= bitOf(name);
   const collector = new Collector(model);
-  for (const rule of rules) {
-    const mask = maskOf(rule);
-    if (mask !== -1 && (mask & written) === 0) continue;
+  const asks = masksOf(rules);
+  for (let at = 0; at < rules.length; at++) {
+    const rule = rules[at]!;
+    if (asks[at] !== -1 && (asks[at]! & written) === 0) continue;
     if (rule.ofAbsence === true && !model.whole) continue;
     if (rule.needsFiles === true && !model.files) continue;
     if ((rule.since !== undefined && model.release < rule.since) || (rule.until !== undefined && model.release > rule.until)) continue;
