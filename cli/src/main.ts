@@ -11,6 +11,7 @@ interface Subcommand {
 
 const SUBCOMMANDS: readonly Subcommand[] = [
   { name: 'check', summary: 'what a Triton server would refuse, and what would go wrong later', load: () => import('./check/check.ts') },
+  { name: 'format', summary: 'even indentation and blanks, nothing else', load: () => import('./format.ts') },
   { name: 'models', summary: 'the repository as Triton would load it', load: () => import('./models.ts') },
   { name: 'onnx', summary: 'inputs, outputs, opset and external data of an ONNX model', load: () => import('./onnx.ts') },
   { name: 'serve', summary: 'a real Triton server on this machine', load: () => import('./serve.ts') },

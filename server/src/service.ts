@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import {
   DidChangeConfigurationNotification, DidChangeWatchedFilesNotification, ErrorCodes, LSPErrorCodes, ResponseError, TextDocumentSyncKind,
   CodeActionKind, type CancellationToken, type CodeActionParams, type Connection, type DocumentDiagnosticParams, type DocumentDiagnosticReport,
-  type CompletionParams, type DefinitionParams, type DocumentHighlightParams, type HoverParams, type InitializeParams, type InitializeResult,
+  type CompletionParams, type DefinitionParams, type DocumentFormattingParams, type DocumentHighlightParams, type HoverParams, type InitializeParams, type InitializeResult,
   type PrepareRenameParams, type ReferenceParams, type RenameParams, type SelectionRangeParams, type ServerCapabilities,
 } from 'vscode-languageserver';
 import type { FileAccess } from './analysis/repository/files.ts';
@@ -11,6 +11,7 @@ import { complete, resolveCompletion } from './features/completion/completion.ts
 import { definitions } from './features/definition.ts';
 import type { Neighbours } from './features/ensemble.ts';
 import { foldingRanges } from './features/folding.ts';
+import { documentFormatting } from './features/formatting.ts';
 import { highlights } from './features/highlight.ts';
 import { hover } from './features/hover.ts';
 import { references } from './features/references.ts';
@@ -97,6 +98,7 @@ class Service {
   #listenAboutFiles(): void {
     const connection = this.#connection;
     connection.onDocumentLinks(this.#answerLater('documentLink', (file) => this.#session.links(file), []));
+    connection.onDocumentFormatting(this.#answer('formatting', (file, { options }: DocumentFormattingParams) => documentFormatting(file, options), []));
     connection.onFoldingRanges(this.#answer('foldingRange', foldingRanges, []));
     connection.onSelectionRanges(this.#answer('selectionRange', (file, { positions }: SelectionRangeParams) => selectionRanges(file, positions), []));
     connection.onDocumentSymbol(this.#answer('documentSymbol', (file) => (this.#client.hierarchicalSymbols ? documentSymbols(file) : flatSymbols(file)), []));
@@ -278,6 +280,7 @@ function capabilities(client: ClientAbilities): ServerCapabilities {
     documentHighlightProvider: true,
     documentSymbolProvider: true,
     documentLinkProvider: {},
+    documentFormattingProvider: true,
     foldingRangeProvider: true,
     selectionRangeProvider: true,
     workspaceSymbolProvider: true,
