@@ -44,7 +44,7 @@ export async function run(args: string[]): Promise<number> {
     batch, sequenceLength, concurrency: wholeNumber('concurrency', values.concurrency, 1, 1024),
     warmup: wholeNumber('warmup', values.warmup, 0, 1_000_000), requests: wholeNumber('requests', values.requests, 1, 1_000_000),
   };
-  const { endpoint, metadata, input, tokenizer } = await resolveInput(values);
+  const { endpoint, metadata, batches, input, tokenizer } = await resolveInput(values);
   const { request } = await prepareInfer({ metadata, input, tokenizer, batch, sequenceLength }).finally(() => tokenizer?.dispose());
 
   const interrupted = new AbortController();
@@ -54,7 +54,7 @@ export async function run(args: string[]): Promise<number> {
   const target = endpoint ? { kind: 'sagemaker', target: endpoint.endpoint } as const : { kind: 'triton-http', target: values.url.replace(/\/$/, '') } as const;
   const measured = await runBenchmark({
     variant: { label: metadata.name, ...target, model: metadata.name, preview: false },
-    load: { ...load, batch: request.samples }, pool: [request], timeoutMs: endpoint ? ENDPOINT_TIMEOUT_MS : TIMEOUT_MS,
+    load: { ...load, batch: batches ? request.samples : 1 }, pool: [request], timeoutMs: endpoint ? ENDPOINT_TIMEOUT_MS : TIMEOUT_MS,
   }, {
     signal: interrupted.signal, ...(process.stderr.isTTY && { onProgress: showProgress }),
     ...(invoker && { send: async (one: EncodedRequest, signal: AbortSignal) => failureOf(invoker.send(one, signal)) }),

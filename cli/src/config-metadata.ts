@@ -9,7 +9,7 @@ import { UsageError } from './args.ts';
  * @param given the model's folder or its config.pbtxt
  * @throws UsageError when it is not there, does not parse, or lists no inputs
  */
-export function metadataFromConfig(given: string): ModelMetadata {
+export function metadataFromConfig(given: string): { metadata: ModelMetadata; batches: boolean } {
   const file = path.basename(given) === 'config.pbtxt' ? given : path.join(given, 'config.pbtxt');
   let text: string;
   try {
@@ -24,8 +24,9 @@ export function metadataFromConfig(given: string): ModelMetadata {
     name, shape: config.max_batch_size > 0 ? [-1, ...dims] : [...dims],
     datatype: String(data_type).replace('TYPE_', '').replace('STRING', 'BYTES') as Datatype,
   });
-  return {
+  const metadata = {
     name: config.name || path.basename(path.dirname(path.resolve(file))), versions: [], platform: config.platform,
     inputs: config.input.map(tensor), outputs: config.output.map(tensor),
   };
+  return { metadata, batches: config.max_batch_size > 0 };
 }

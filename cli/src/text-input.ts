@@ -41,6 +41,8 @@ export interface ResolvedInput {
   /** Undefined: the server at --url. */
   readonly endpoint: EndpointTarget | undefined;
   readonly metadata: ModelMetadata;
+  /** The first dimension is the batch: `max_batch_size` is above 0. */
+  readonly batches: boolean;
   readonly input: InvokeInput;
   readonly tokenizer: Tokenizer | undefined;
 }
@@ -53,10 +55,16 @@ export async function resolveInput(values: InputValues): Promise<ResolvedInput> 
   if ((text === undefined) === (raw === undefined)) throw new UsageError('give either --text or --raw');
   if (raw !== undefined && pair !== undefined) throw new UsageError('--pair goes with --text');
   const input: InvokeInput = raw === undefined ? { kind: 'text', text: text!, ...(pair !== undefined && { pair }) } : { kind: 'tensors', json: readRaw(raw) };
-  const metadata = endpoint ? metadataFromConfig(values.config ?? '.') : await new TritonClient(values.url).modelMetadata(values.model!);
+  const { metadata, batches } = endpoint ? metadataFromConfig(values.config ?? '.') : await ask(values.url, values.model!);
   const needsTokens = input.kind === 'text' && acceptedBy(metadata) === 'tokens';
   const folder = needsTokens ? values.tokenizer ?? await findTokenizerFolder(path.resolve(values.config ?? '.')) : undefined;
-  return { endpoint, metadata, input, tokenizer: folder === undefined ? undefined : await Tokenizer.open(folder) };
+  return { endpoint, metadata, batches, input, tokenizer: folder === undefined ? undefined : await Tokenizer.open(folder) };
+}
+
+async function ask(url: string, model: string): Promise<{ metadata: ModelMetadata; batches: boolean }> {
+  const client = new TritonClient(url);
+  const [metadata, config] = await Promise.all([client.modelMetadata(model), client.modelConfig(model)]);
+  return { metadata, batches: Number(config.max_batch_size ?? 0) > 0 };
 }
 
 function endpointOf({ endpoint, region = process.env.AWS_REGION, model }: InputValues): EndpointTarget | undefined {
