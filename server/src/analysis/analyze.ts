@@ -1,6 +1,7 @@
 import type { ModelConfig } from '../schema/model-config.generated.ts';
 import { NEWEST_RELEASE } from '../schema/releases.ts';
 import type { Finding } from './finding.ts';
+import { isWhole, isWritten } from './source.ts';
 import { identify, type Identity } from './rules/identity.ts';
 import type { ModelFiles } from './rules/model-files.ts';
 import type { ModelContext } from './rules/rule.ts';
@@ -63,7 +64,13 @@ class Model implements ModelContext {
   }
 
   get identity(): Identity | undefined {
-    if (this.#identity === null) this.#identity = identify(this.config, this.folder, this.files, this.release);
+    if (this.#identity === null) this.#identity = this.#mayBeNamedAmiss ? undefined : identify(this.config, this.folder, this.files, this.release);
     return this.#identity;
+  }
+
+  /** A mistyped name may be that of the back end or the platform; in a broken text either may have got lost. */
+  get #mayBeNamedAmiss(): boolean {
+    const { config } = this;
+    return !this.whole && (!isWhole(config) || (!isWritten(config, 'backend') && !isWritten(config, 'platform')));
   }
 }

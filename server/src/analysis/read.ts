@@ -68,6 +68,8 @@ class Reader {
     for (const field of node.fields) {
       const of = type.field(field.name);
       if (!of) {
+        // It may be meant for any field that is missing.
+        markUnknown(message, field.name);
         // A name in quotes or without a value is told already.
         if (!field.value || /["']/.test(this.#text[field.nameStart - 1] ?? '')) continue;
         this.#report('unknown-field', field.nameStart, field.nameEnd, type, undefined, field.name);

@@ -25,7 +25,7 @@ export function isKnown(message: Message, name: string): boolean {
   return message[UNKNOWN]?.has(name) !== true;
 }
 
-/** No field of this message (not of those in it) hides its value. */
+/** No field of this message (not of those in it) hides its value, and none has a name that is not known. */
 export function isWhole(message: Message): boolean {
   return message[UNKNOWN] === undefined;
 }

@@ -1,5 +1,6 @@
 // The control tensors of sequence batching, in the order in which the server goes through them: once for each
 // kind (GetBooleanSequenceControlProperties, GetTypedSequenceControlProperties).
+import { isKnown, isWhole, isWritten } from '../source.ts';
 import type { ModelConfig, ModelSequenceBatchingControl, ModelSequenceBatchingControlInput } from '../../schema/model-config.generated.ts';
 
 export const VALUE_LISTS = ['int32_false_true', 'fp32_false_true', 'bool_false_true'] as const;
@@ -23,7 +24,8 @@ export function eachControlInput(config: ModelConfig, visit: (input: ModelSequen
 export function eachControl(config: ModelConfig, visit: (control: ModelSequenceBatchingControl, item: number) => void): void {
   config.sequence_batching?.control_input.forEach((input, at) => {
     input.control.forEach((control, index) => {
-      visit(control, Math.max(0, PASSES.indexOf(String(control.kind))) * PASS + at * INPUT + index);
+      // Without a kind it is a start, unless the kind is what is mistyped.
+      if (isWritten(control, 'kind') ? isKnown(control, 'kind') : isWhole(control)) visit(control, Math.max(0, PASSES.indexOf(String(control.kind))) * PASS + at * INPUT + index);
     });
   });
 }

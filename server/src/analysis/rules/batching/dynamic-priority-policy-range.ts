@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { entryOf } from '../../source.ts';
+import { entryOf, isKnown } from '../../source.ts';
 import { PHASE } from '../phase.ts';
 import type { Rule } from '../rule.ts';
 
@@ -22,7 +22,7 @@ export const rule: Rule = {
     sources: ['dynamic-priority-policy-range'],
   },
   check({ config: { dynamic_batching: batching } }, report) {
-    if (!batching || batching.priority_levels === 0) return;
+    if (!batching || batching.priority_levels === 0 || !isKnown(batching, 'priority_queue_policy')) return;
     const { priority_levels: levels, priority_queue_policy: policies } = batching;
     for (const level of policies.keys()) {
       if (level >= 1 && level <= levels) continue;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { isKnown, spanOf } from '../../source.ts';
+import { isWhole, spanOf } from '../../source.ts';
 import { BOOLEAN_KINDS, VALUE_LISTS, eachControl } from '../controls.ts';
 import { PHASE } from '../phase.ts';
 import type { Rule } from '../rule.ts';
@@ -22,7 +22,7 @@ export const rule: Rule = {
   check({ config }, report) {
     eachControl(config, (control, item) => {
       const { kind, int32_false_true: values } = control;
-      if (values.length === 0 || values.length === 2 || !BOOLEAN_KINDS.has(kind) || !isKnown(control, 'int32_false_true')) return;
+      if (values.length === 0 || values.length === 2 || !BOOLEAN_KINDS.has(kind) || !isWhole(control)) return;
       // Of two lists the server says that there are two.
       if (VALUE_LISTS.some((name) => name !== 'int32_false_true' && control[name].length > 0)) return;
       report(spanOf(control, 'int32_false_true'), l10n.t('{0} takes two values, that for no and that for yes; here are {1}.', '`int32_false_true`', values.length), { said: { kind }, item });
