@@ -92,6 +92,10 @@ describe('no false error', () => {
   });
 });
 
+test.each([['bytes of a model', '\x08\x07\x12\x07pytorch\x1a\x051.9.0:\x00\x01\x02'], ['UTF-16', 'n\0a\0m\0e\0:\0 \0"\0a\0"\0'], ['a compressed file', '\x1f\ufffd\b\0\0\ufffd\ufffd\x03\ufffdH']])('%s is told once to be no text', (_what, text) => {
+  expect(errors(text).map(({ code }) => code)).toEqual(['not-text']);
+});
+
 test('a field of a later release says which', () => {
   expect(errors('model_metrics { }', '24.10')).toMatchObject([{ code: 'newer-than-the-server', triton: 'Message type "inference.ModelConfig" has no field named "model_metrics".' }]);
   expect(errors('model_metrics { }', '24.10')[0]!.message).toContain('24.11');

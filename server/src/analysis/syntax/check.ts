@@ -48,6 +48,8 @@ export function checkSyntax(text: string, release?: string): SyntaxCheck {
   const parses = messages.length === 0;
   if (parses && problems.length === 0 && reading.problems.length === 0) return { parses, messages, root, config: reading.config, findings: [], isTemplate };
 
+  if (!parses && isBinary(text)) return { parses, messages, root, config: reading.config, findings: [notText(messages[0]!, text)], isTemplate: false };
+
   const templates = problems.filter(({ kind }) => kind === 'template');
   const lexical = onePerLine(errors.slice(0, MOST).filter(({ at }) => !templates.some(({ start, end }) => start <= at && at <= end)), text);
   const placed: Placed[] = [
@@ -86,6 +88,29 @@ function withoutEchoes(placed: readonly Placed[], lexical: readonly LexicalError
     if (ECHOES.has(finding.code) && at >= finding.start - 1 && at <= finding.end + 1) return true;
     return kind === 'non-ascii' && finding.severity === 'error' && finding.start >= at && !text.slice(at, finding.start).includes('\n');
   }));
+}
+
+/** Characters that a text has seldom, by their share of the beginning. */
+const SAMPLE = 4096;
+const BINARY_SHARE = 0.05;
+
+/** Weights, an archive or a text in UTF-16: what could be said of its words would help nobody. */
+function isBinary(text: string): boolean {
+  const sample = text.slice(0, SAMPLE);
+  let odd = 0;
+  for (let at = 0; at < sample.length; at++) {
+    const code = sample.charCodeAt(at);
+    if (code === 0xfffd || (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d && code !== 0x0b && code !== 0x0c)) odd++;
+  }
+  return odd > BINARY_SHARE * sample.length;
+}
+
+function notText({ message, at }: ParserMessage, text: string): Finding {
+  const end = text.search(/[\n\r]/);
+  return {
+    code: 'not-text', severity: 'error', start: 0, end: end < 0 ? Math.min(text.length, 80) : Math.min(end, 80), triton: message, tritonPosition: tritonPosition(text, at),
+    message: l10n.t('This is no text file, or a text in another encoding than UTF-8. Save it as UTF-8, or look for the configuration elsewhere.'),
+  };
 }
 
 /** A refusal that none of our findings explains: Triton's words are better than silence. */
