@@ -33,6 +33,18 @@ describe.each(RULES.map((rule) => [rule.code, rule] as const))('%s', (code, rule
   });
 });
 
+/** Examples that have a second fault by their nature. */
+const TWICE: Readonly<Record<string, string>> = {
+  'ensemble-with-backend/wrong': 'ensemble-scheduling-missing', 'ensemble-with-backend/right': 'ensemble-scheduling-missing',
+  'batch-input-kind/wrong': 'batch-input-type', 'batch-output-sources/wrong': 'batch-output-target-unknown',
+};
+
+it.each([...examples.values()].map((example) => [example.id, example] as const))('%s has no error of another code', (id, { config, files }) => {
+  const gpu = id.startsWith('instance-gpu-none-available') ? 'none' : 'unknown';
+  const others = analyzeModel(config, { folder: 'm', files: filesOf('m', files), gpu }).rules.filter(({ code, severity }) => severity === 'error' && !id.startsWith(`${code}/`));
+  expect(others.map(({ code }) => code).filter((code) => code !== TWICE[id])).toEqual([]);
+});
+
 describe('a fix', () => {
   const fixable = [...examples.values()].flatMap((example) => {
     const model = filesOf('m', example.files);

@@ -10,6 +10,7 @@ export const rule: Rule = {
   phase: PHASE.sequence,
   rank: 1,
   fields: ['response_cache'],
+  since: '23.09',
   triton: 'Response Cache does not currently support model {model} with sequence batching scheduler. Please disable the response cache.',
   page: {
     what: 'The response cache is enabled for a model with sequence batching.',

@@ -19,7 +19,7 @@ export const rule: Rule = {
   triton: "at least one version must be available under the version policy of model '{model}'",
   page: {
     what: 'No version of the model is left to load.',
-    why: 'The version policy picks from the numbered folders; one is needed even for an ensemble, where it may be empty. A checkout without weights may have lost it.',
+    why: 'The version policy picks from the numbered folders; one is needed even for an ensemble, where it may be empty. Version control keeps no empty folder, so where there is none at all this is information.',
     wrong: 'version_policy { latest { num_versions: 0 } }',
     right: 'version_policy { latest { num_versions: 1 } }',
     fix: 'Make a folder `1`, or correct `version_policy`.',
@@ -44,7 +44,7 @@ export const rule: Rule = {
       ?? files.model.items.find(({ name, kind }) => kind === 'folder' && /^(v|version|ver)[-_. ]?\d/i.test(name))?.name;
     if (files.model.versions.some(({ problem }) => problem === 'too-large')) return;
     if (ignored !== undefined) report(anchorOf(config), l10n.t('The server ignores the folder {0}, so the model has no version. Rename it to a number without leading zeros, such as `1`.', `\`${ignored}\``), { said: { model } });
-    else if (identity?.platform === ENSEMBLE) report(anchorOf(config), l10n.t('The model has no version folder. An ensemble needs one too, even if it is empty: make a folder `1`.'), { said: { model } });
+    else if (identity?.platform === ENSEMBLE) report(anchorOf(config), l10n.t('The model has no version folder. An ensemble needs one too, even if it is empty: make a folder `1`.'), { severity: 'information' });
     else report(anchorOf(config), l10n.t('The model has no version folder; the server needs one, such as `1`, with the model file in it.'), { severity: 'information' });
   },
 };

@@ -4,6 +4,8 @@ import { PHASE } from '../phase.ts';
 import type { Rule } from '../rule.ts';
 import { WILDCARD, eachTensor, elementCount, overflows, runsOf, shapeText } from '../tensors.ts';
 
+const isNoSize = (dim: number): boolean => dim < 1 && dim !== WILDCARD;
+
 export const rule: Rule = {
   code: 'io-reshape-size',
   severity: 'error',
@@ -24,6 +26,8 @@ export const rule: Rule = {
     eachTensor(config, (tensor, side, item) => {
       const { name, dims, reshape } = tensor;
       if (!reshape || dims.length === 0 || !isWhole(tensor) || !isWhole(reshape) || (release >= '26.03' && (overflows(dims) || overflows(reshape.shape)))) return;
+      // Of a size that is none the rules for it tell.
+      if (dims.some(isNoSize) || reshape.shape.some(isNoSize)) return;
       const [of, to] = [elementCount(dims), elementCount(reshape.shape)];
       const open = of === WILDCARD && to === WILDCARD;
       const [runs, others] = [runsOf(dims), runsOf(reshape.shape)];

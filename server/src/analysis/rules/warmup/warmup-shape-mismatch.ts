@@ -25,13 +25,15 @@ export const rule: Rule = {
     fix: 'Give the sizes of the input.',
     sources: ['warmup-shape-mismatch'],
   },
-  check({ config }, report) {
+  check({ config, release }, report) {
     const known = completeInputs(config);
     if (!known || !isKnown(config, 'max_batch_size')) return;
     const batches = config.max_batch_size > 0;
     eachWarmupInput(config, (input, name, _sample, item) => {
       const model = known.get(name);
       if (!model || model.is_shape_tensor || input.data_type !== model.data_type || input.dims.includes(WILDCARD)) return;
+      // A newer server refuses a negative size before it compares.
+      if (release >= '26.03' && input.dims.some((dim) => dim < WILDCARD)) return;
       const { dims } = model;
       if (dims.length === input.dims.length && dims.every((dim, at) => dim === WILDCARD || dim === input.dims[at])) return;
       report(spanOf(input, 'dims'), l10n.t('The model takes {0} in the shape {1}, without the batch dimension.', `\`${name}\``, shapeText(dims)), {
