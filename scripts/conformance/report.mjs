@@ -14,6 +14,9 @@ const REASONS = [
   [/must specify '(?:dims|data_type)'|cannot have empty reshape/, 'The back end fills the value in, or makes the model a batching one; the server that was asked had a stand-in for it that does not.'],
   [/is not provided for model/, 'There is no configuration, and the stand-in for the back end gives none; the real one does.'],
   [/Could not determine backend/, 'The folder is no model but holds some, or its weights may lie elsewhere: told as information here, and by the rules of the repository.'],
+  [/at least one version/, 'Version control keeps no empty folder, so an ensemble without any is information.'],
+  [/only has \d+ bytes/, 'The sizes of files are not looked at.'],
+  [/auto-complete-config|auto_complete_config|ValueError|FORCE_CPU_ONLY|bin\/activate/, 'What the python back end itself checks in the code and the environment of a model.'],
   [/failed to read text proto/, 'The words of the parser are told, which the server has in its log only.'],
   [/is unused in ensemble/, 'Of several tensors the server names any one.'],
 ];
