@@ -4,6 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { analyzeModel } from '../../server/src/analysis/analyze.ts';
 import { readVersionName } from '../../server/src/analysis/repository/version-folder.ts';
+import { RULES } from '../../server/src/analysis/rules/index.generated.ts';
+import { PHASE } from '../../server/src/analysis/rules/phase.ts';
 import { allInputs, modelOf, useVersionReader } from './inputs.mjs';
 import { report } from './report.mjs';
 
@@ -34,7 +36,8 @@ const ACROSS = /contains models that are not available or ambiguous|circular dep
 const OUTSIDE = /RuntimeError: broken|failed to run warmup sample|unable to find .* for repo agent|unable to find (?:backend|Python backend based) |Batching library path|escapes backend directory|Invalid config override|Load parameter|model not found in any/;
 
 /** What the stand-ins for back ends that are not installed cannot see: they have every name and open no model file. */
-const BACKENDS_OWN = new Set(['backend-is-platform', 'model-file-name', 'fil-model-file-name']);
+const BACKENDS_OWN = new Set(RULES.filter(({ phase }) => phase === PHASE.library || phase === PHASE.initialise || phase === PHASE.backendInstance).map(({ code }) => code));
+BACKENDS_OWN.delete('py-force-cpu');
 
 /** `refused`, `accepted`, or why the answer is not counted. */
 function kindOf({ answer: { verdict, message = '' } }, analysis) {
@@ -52,11 +55,13 @@ function compare(input) {
   const errors = [...analysis.syntax.findings, ...analysis.rules].filter(({ severity, code }) => severity === 'error' && !BACKENDS_OWN.has(code));
   const kind = kindOf(input, analysis);
   const said = bare(input.answer.message ?? '');
+  // What a back end would say is not in the answer, so the word after it counts.
+  const first = analysis.said && !BACKENDS_OWN.has(analysis.said.code) ? analysis.said.triton?.trim() : analysis.said && errors.some(({ triton }) => triton?.trim() === said) ? said : undefined;
   return {
-    input, kind, said, errors, broken: analysis.broken, ours: analysis.said?.triton?.trim() ?? '',
+    input, kind, said, errors, broken: analysis.broken, ours: first ?? '',
     isFalse: kind === 'accepted' && errors.length > 0,
     isMissed: kind === 'refused' && errors.length === 0,
-    isOtherwise: kind === 'refused' && errors.length > 0 && analysis.said?.triton?.trim() !== said,
+    isOtherwise: kind === 'refused' && errors.length > 0 && first !== said,
   };
 }
 

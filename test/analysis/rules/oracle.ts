@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Item, Model, Version } from '../../../server/src/analysis/repository/description.ts';
 import { readVersionName } from '../../../server/src/analysis/repository/version-folder.ts';
+import { RULES } from '../../../server/src/analysis/rules/index.generated.ts';
 import type { ModelFiles } from '../../../server/src/analysis/rules/model-files.ts';
+import { PHASE, type Phase } from '../../../server/src/analysis/rules/phase.ts';
 
 /** A model that a real server was asked about, with its answer (scripts/oracle/ask.mjs). */
 export interface OracleCase {
@@ -44,3 +46,7 @@ export function filesOf(model: string, files: Readonly<Record<string, string>> =
   const description: Model = { name: model, path: model, config: `${model}/config.pbtxt`, alternatives: [], versions, items, nested: [] };
   return { model: description, text: (at) => files[at] };
 }
+
+const BY_BACKEND: ReadonlySet<Phase> = new Set([PHASE.library, PHASE.initialise, PHASE.backendInstance]);
+/** What back ends say themselves: the server that was asked has stand-ins for all but python, which take every model. */
+export const BACKENDS_OWN = new Set(RULES.filter(({ code, phase }) => BY_BACKEND.has(phase) && code !== 'py-force-cpu').map(({ code }) => code));

@@ -2,6 +2,11 @@
 
 import { rule as checksumAlgorithm } from './agents/checksum-algorithm.ts';
 import { rule as checksumKey } from './agents/checksum-key.ts';
+import { rule as ioOptionalUnsupported } from './backends/io-optional-unsupported.ts';
+import { rule as ortExecutionMode } from './backends/ort-execution-mode.ts';
+import { rule as pyForceCpu } from './backends/py-force-cpu.ts';
+import { rule as trtGpuOnly } from './backends/trt-gpu-only.ts';
+import { rule as trtGraphBatchRange } from './backends/trt-graph-batch-range.ts';
 import { rule as batchStrategyWithSequence } from './batching/batch-strategy-with-sequence.ts';
 import { rule as cacheWithDecoupled } from './batching/cache-with-decoupled.ts';
 import { rule as cacheWithSequence } from './batching/cache-with-sequence.ts';
@@ -126,6 +131,11 @@ import type { Rule } from './rule.ts';
 export const RULES: readonly Rule[] = [
   checksumAlgorithm,
   checksumKey,
+  ioOptionalUnsupported,
+  ortExecutionMode,
+  pyForceCpu,
+  trtGpuOnly,
+  trtGraphBatchRange,
   batchStrategyWithSequence,
   cacheWithDecoupled,
   cacheWithSequence,
