@@ -23,6 +23,7 @@ const SEVERAL: Readonly<Record<string, string>> = {
   'dynamic-ordering-no-delay/4': 'dynamic-ordering-no-delay dynamic-ordering-one-priority',
   'cache-with-sequence/2': 'cache-with-sequence seq-control-name',
   'seq-corrid-values/1': 'seq-corrid-type seq-corrid-values',
+  'seq-corrid-type/6': 'seq-control-kind-repeated seq-corrid-type seq-corrid-values',
   'instance-kind-model-gpus/2': 'instance-kind-model-gpus instance-profile-platform',
   'instance-kind-cpu-gpus/3': 'instance-kind-cpu-gpus instance-profile-platform',
   'instance-profile-not-number/9': 'instance-profile-empty instance-profile-not-number',

@@ -7,6 +7,9 @@ import type { Rule } from '../rule.ts';
 
 const ALLOWED: ReadonlySet<string | number> = new Set(['TYPE_UINT64', 'TYPE_INT64', 'TYPE_UINT32', 'TYPE_INT32', 'TYPE_STRING']);
 
+/** The type is looked at when all controls have been gone through. */
+const LAST = 2 ** 20;
+
 export const rule: Rule = {
   code: 'seq-corrid-type',
   severity: 'error',
@@ -27,7 +30,7 @@ export const rule: Rule = {
       if (control.kind !== 'CONTROL_SEQUENCE_CORRID' || ALLOWED.has(control.data_type) || !isKnown(control, 'data_type')) return;
       if (!whole && !isWritten(control, 'data_type')) return;
       report(spanOf(control, 'data_type'), l10n.t('The correlation id needs a `data_type`: an integer of 32 or 64 bits, or `TYPE_STRING`.'),
-        { item, fix: replaceValue(control, 'data_type', 'TYPE_UINT64') });
+        { item: item + LAST, fix: replaceValue(control, 'data_type', 'TYPE_UINT64') });
     });
   },
 };
