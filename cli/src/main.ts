@@ -11,6 +11,7 @@ interface Subcommand {
 
 const SUBCOMMANDS: readonly Subcommand[] = [
   { name: 'check', summary: 'what a Triton server would refuse, and what would go wrong later', load: () => import('./check/check.ts') },
+  { name: 'config', summary: 'the effective configuration, as the server completes it', load: () => import('./config.ts') },
   { name: 'format', summary: 'even indentation and blanks, nothing else', load: () => import('./format.ts') },
   { name: 'models', summary: 'the repository as Triton would load it', load: () => import('./models.ts') },
   { name: 'onnx', summary: 'inputs, outputs, opset and external data of an ONNX model', load: () => import('./onnx.ts') },

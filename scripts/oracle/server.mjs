@@ -26,7 +26,7 @@ export function makeBackends(installation, folder, names = []) {
   return folder;
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const server = net.createServer().once('error', reject).listen(0, '127.0.0.1', () => {
       const { port } = server.address();
@@ -35,7 +35,7 @@ function freePort() {
   });
 }
 
-function environment({ binaries, libraries }) {
+export function environment({ binaries, libraries }) {
   return { ...process.env, PATH: `${binaries}:${process.env.PATH}`, LD_LIBRARY_PATH: [...libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':') };
 }
 
