@@ -45,11 +45,12 @@ export async function run(args: string[]): Promise<number> {
 
 /** Whether a step of the ensemble is decoupled, steps of steps included; undefined where one is not there. */
 function decoupledSteps(repository: string, config: ReturnType<typeof checkSyntax>['config'], seen: readonly string[] = []): boolean | undefined {
-  const answers = (config.ensemble_scheduling?.step ?? []).map(({ model_name: model }) => {
+  const answers = new Set((config.ensemble_scheduling?.step ?? []).map(({ model_name: model }) => {
     const file = path.join(repository, model, 'config.pbtxt');
     if (seen.includes(model) || !fs.existsSync(file)) return undefined;
     const step = checkSyntax(readText(file, file)).config;
     return step.ensemble_scheduling ? decoupledSteps(repository, step, [...seen, model]) : step.model_transaction_policy?.decoupled === true;
-  });
-  return answers.includes(true) ? true : answers.includes(undefined) ? undefined : false;
+  }));
+  if (answers.has(true)) return true;
+  return answers.has(undefined) ? undefined : false;
 }
