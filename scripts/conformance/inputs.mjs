@@ -69,11 +69,15 @@ function rules(shared) {
     const config = fs.existsSync(whole) ? path.join(whole, 'config.pbtxt') : path.join(folder, input);
     const text = fs.existsSync(config) ? fs.readFileSync(config, 'utf8') : '';
     const answer = said === 'loads' || /^(Skipping|Failed to initialize)/.test(said) ? { verdict: 'ok' } : { verdict: 'config', message: said };
-    return [{ set: 'rules', id, model, text, entries, folder: fs.existsSync(whole) ? whole : undefined, answer, gpu: 'none' }];
+    const beside = models.filter((one) => one !== model).map((one) => {
+      const at = path.join(repository, one);
+      return { set: 'rules', repository: id, id: `${id}/${one}`, model: one, text: fs.readFileSync(path.join(at, 'config.pbtxt'), 'utf8'), entries: withoutKeepers(listing(at)), folder: at, answer: { verdict: 'not recorded' }, gpu: 'none' };
+    });
+    return [{ set: 'rules', repository: id, id, model, text, entries, folder: fs.existsSync(whole) ? whole : undefined, answer, gpu: 'none' }, ...beside];
   });
 }
 
-/** Every model of whole repositories, alone. */
+/** Every model of whole repositories; those with one `repository` lie together. */
 function repositories(set, roots) {
   return roots.flatMap(({ id, folder, core, cpu, added, platform, strict }) => Object.entries(core).flatMap(([model, verdict]) => {
     const at = path.join(folder, model);
@@ -84,7 +88,8 @@ function repositories(set, roots) {
     if (added ? added.includes(model) : !Object.entries(entries).some(([name, inside]) => inside !== null && /^\d+$/.test(name))) entries[1] = {};
     let text = fs.existsSync(config) ? fs.readFileSync(config, 'utf8') : '';
     if (platform) text = `${text.replace(/^platform:.*$/m, '')}\nplatform: "${platform}"\n`;
-    return [{ set, id: `${id}${platform ? ` ${platform}` : ''}/${model}`, model, text, entries, strict, folder: at, ...seenWithoutGpu(verdict, cpu?.[model]) }];
+    const repository = `${set} ${id} ${platform ?? ''}`;
+    return [{ set, repository, id: `${id}${platform ? ` ${platform}` : ''}/${model}`, model, text, entries, strict, folder: at, ...seenWithoutGpu(verdict, cpu?.[model]) }];
   }));
 }
 

@@ -2,6 +2,7 @@
 // Usage: npm run conformance [-- --list]    The material lies beside the project; without it nothing is written.
 import fs from 'node:fs';
 import path from 'node:path';
+import { checkAcross } from '../../server/src/analysis/across/check.ts';
 import { analyzeModel } from '../../server/src/analysis/analyze.ts';
 import { readVersionName } from '../../server/src/analysis/repository/version-folder.ts';
 import { RULES } from '../../server/src/analysis/rules/index.generated.ts';
@@ -14,13 +15,25 @@ const shared = path.resolve(root, '../shared');
 /** The server that gave the verdicts; its machine has no GPU. */
 const RELEASE = '24.10';
 
-/** The analysis of one model alone, as that server sees it. */
+/** The analysis of one model by itself, as that server sees it. */
 function judge({ model, text, entries, folder, gpu, strict }) {
   const files = {
     model: modelOf(model, entries),
     text: (at) => (folder && fs.existsSync(path.join(folder, at)) ? fs.readFileSync(path.join(folder, at), 'utf8') : undefined),
   };
-  return analyzeModel(text, { folder: model, files, release: RELEASE, gpu, strict });
+  return { files, analysis: analyzeModel(text, { folder: model, files, release: RELEASE, gpu, strict }) };
+}
+
+/** What the models of each repository show together; a stand-in for a back end says nothing of its own. */
+function judgeAcross(judged) {
+  const repositories = Map.groupBy(judged, ({ input }) => input.repository ?? input);
+  for (const models of repositories.values()) {
+    const found = checkAcross(models.map(({ input: { model }, files, analysis }) => ({
+      name: model, path: model, files, analysis: BACKENDS_OWN.has(analysis.said?.code) ? { ...analysis, said: undefined } : analysis,
+    })), RELEASE);
+    for (const one of models) one.across = found.get(one.input.model) ?? [];
+  }
+  return judged;
 }
 
 /** The bare words: without the wrappers of the stages and without the machine's folders. */
@@ -31,9 +44,7 @@ function bare(message) {
     .replace(/(for read )\S*?([^/\s]+\/(?:warmup\/|initial_state\/)?[^/\s]+: No such)/, '$1$2').replace(/^\d+:\d+: /, '').trim();
 }
 
-/** Refusals for what no single model's files show. */
-const ACROSS = /contains models that are not available or ambiguous|circular dependency|depends on '|^in ensemble |allows maximum batch size|not unique across/;
-const OUTSIDE = /RuntimeError: broken|failed to run warmup sample|unable to find .* for repo agent|unable to find (?:backend|Python backend based) |Batching library path|escapes backend directory|Invalid config override|Load parameter|model not found in any/;
+const OUTSIDE = /not unique across|RuntimeError: broken|failed to run warmup sample|unable to find .* for repo agent|unable to find (?:backend|Python backend based) |Batching library path|escapes backend directory|Invalid config override|Load parameter|model not found in any/;
 
 /** What the stand-ins for back ends that are not installed cannot see: they have every name and open no model file. */
 const BACKENDS_OWN = new Set(RULES.filter(({ phase }) => phase === PHASE.library || phase === PHASE.initialise || phase === PHASE.backendInstance).map(({ code }) => code));
@@ -46,22 +57,21 @@ function kindOf({ answer: { verdict, message = '' } }, analysis) {
   if (analysis.syntax.isTemplate) return 'template';
   const said = bare(message);
   if (/failed to poll from model repository$|no version is available$|is specified for model|^ignore version directory/.test(said)) return 'wordless';
-  if (ACROSS.test(said)) return 'across';
   return OUTSIDE.test(said) ? 'outside' : 'refused';
 }
 
-function compare(input) {
-  const analysis = judge(input);
-  const errors = [...analysis.syntax.findings, ...analysis.rules].filter(({ severity, code }) => severity === 'error' && !BACKENDS_OWN.has(code));
+function compare({ input, analysis, across }) {
+  const errors = [...analysis.syntax.findings, ...analysis.rules, ...across].filter(({ severity, code }) => severity === 'error' && !BACKENDS_OWN.has(code));
   const kind = kindOf(input, analysis);
   const said = bare(input.answer.message ?? '');
   // What a back end would say is not in the answer, so the word after it counts.
-  const first = analysis.said && !BACKENDS_OWN.has(analysis.said.code) ? analysis.said.triton?.trim() : analysis.said && errors.some(({ triton }) => triton?.trim() === said) ? said : undefined;
+  const own = BACKENDS_OWN.has(analysis.said?.code) ? undefined : analysis.said;
+  const first = own || !analysis.said ? (own ?? across[0])?.triton?.trim() : errors.some(({ triton }) => triton?.trim() === said) ? said : undefined;
   return {
     input, kind, said, errors, broken: analysis.broken, ours: first ?? '',
     isFalse: kind === 'accepted' && errors.length > 0,
     isMissed: kind === 'refused' && errors.length === 0,
-    isOtherwise: kind === 'refused' && errors.length > 0 && first !== said,
+    isOtherwise: kind === 'refused' && errors.length > 0 && first?.replace(/;$/, '') !== said,
   };
 }
 
@@ -71,7 +81,7 @@ function main() {
     console.log('the measuring material is not here; docs/conformance.md stays as it is');
     return;
   }
-  const results = allInputs(shared).map(compare);
+  const results = judgeAcross(allInputs(shared).map((input) => ({ input, ...judge(input) }))).map(compare);
   const { text, table } = report(results);
   fs.writeFileSync(path.join(root, 'docs/conformance.md'), text);
   console.table(table);
