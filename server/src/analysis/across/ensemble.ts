@@ -91,7 +91,9 @@ class EnsembleCheck {
     const versions = loadedVersions(member);
     if (outcome.kind === 'failed') {
       const { said } = member.analysis;
-      const error = [...versions ?? [1]].sort((a, b) => a - b).map((version) => `version ${version} is at UNAVAILABLE state: Invalid argument: ${outcome.words};`).join('');
+      const status = outcome.words.startsWith('failed to open') ? 'Internal' : 'Invalid argument';
+      const each = [...versions ?? [1]].sort((a, b) => a - b).map((version) => `version ${version} is at UNAVAILABLE state: ${status}: ${outcome.words};`);
+      const error = outcome.ofVersions ? each.join('') : outcome.words;
       this.#report('ensemble-upstream-not-loaded', at, l10n.t('The model {0} fails to load, so the ensemble does not load either. Mend that first.', name),
         `ensemble '${this.#own.name}' depends on '${member.name}' which has no loaded version. Model '${member.name}' loading failed with error: ${error}`,
         said && [{ path: member.path, start: said.start, end: said.end, message: said.message }]);
@@ -181,6 +183,20 @@ class EnsembleCheck {
             `\`${tensor}\``, first.fullDims.join(', '), `\`${first.model}\``, node.fullDims.join(', '), `\`${node.model}\``),
         `${where}ensemble tensor ${tensor}: ${wrong.words}`,
         [this.#place(first), this.#place(node)]);
+    }
+    if (side === 'output') this.#outputsOnce(step, member);
+  }
+
+  /** The server takes two outputs of one name, but not as the source of an ensemble's tensor. */
+  #outputsOnce(step: ModelEnsemblingStep, member: RepositoryModel): void {
+    const { output } = member.analysis.syntax.config;
+    for (const [key, tensor] of step.output_map) {
+      const [first, second] = output.filter(({ name }) => name === key);
+      if (!first || !second) continue;
+      this.#report('ensemble-map-output-multiple', entryOf(step, 'output_map', step.output_map, key).key,
+        l10n.t('The model {0} has two outputs {1}. Remove or rename one there.', `\`${member.name}\``, `\`${key}\``),
+        `in ensemble ${this.#own.name}, multiple outputs in model ${member.name} are mapped to the same ensemble tensor ${tensor}`,
+        [first, second].map((one) => ({ path: member.path, ...spanOf(one, 'name'), message: l10n.t('The output is here.') })));
     }
   }
 

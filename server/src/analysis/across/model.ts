@@ -17,9 +17,10 @@ export interface RepositoryModel {
 
 /**
  * What becomes of a model: `refused` while polling, so that nobody sees it; `failed` while loading, with the
- * server's words; `loads` as far as its files show; `unknown` where a placeholder hides it.
+ * server's words and whether they are said of each version; `loads` as far as its files show; `unknown` where a
+ * placeholder hides it.
  */
-export type Outcome = { readonly kind: 'refused' | 'loads' | 'unknown' } | { readonly kind: 'failed'; readonly words: string };
+export type Outcome = { readonly kind: 'refused' | 'loads' | 'unknown' } | { readonly kind: 'failed'; readonly words: string; readonly ofVersions: boolean };
 
 const phases = new Map(RULES.map(({ code, phase }) => [code, phase]));
 
@@ -28,7 +29,7 @@ export function outcomeOf({ analysis: { syntax, said } }: RepositoryModel): Outc
   if (!syntax.parses) return { kind: 'refused' };
   if (!said) return { kind: 'loads' };
   const phase = phases.get(said.code) ?? PHASE.agent;
-  return phase <= PHASE.folderName ? { kind: 'refused' } : { kind: 'failed', words: said.triton ?? '' };
+  return phase <= PHASE.folderName ? { kind: 'refused' } : { kind: 'failed', words: said.triton ?? '', ofVersions: phase !== PHASE.version };
 }
 
 /** Back ends that fill in the largest batch of a model that gives none. */
