@@ -57,3 +57,17 @@ test('a model hidden by a placeholder says nothing', () => {
   const hidden = { ...one, files: { ...one.files, '../step/config.pbtxt': one.files['../step/config.pbtxt']!.replace('TYPE_INT32', '${type}') } };
   expect(checkAcross(models(hidden), RELEASE).get('ens')).toEqual([]);
 });
+
+test('ensembles of ensembles, each twice over the one below, are each looked at once', () => {
+  const one = cases.find(({ id }) => id === 'fits')!;
+  const depth = 40;
+  const ensembleOf = (step: string, [input, output]: readonly [string, string]) => one.config.replace(/ensemble_scheduling[^]*$/, `ensemble_scheduling {
+    step { model_name: "${step}" model_version: -1 input_map { key: "${input}" value: "A" } output_map { key: "${output}" value: "T" } }
+    step { model_name: "${step}" model_version: -1 input_map { key: "${input}" value: "T" } output_map { key: "${output}" value: "B" } }
+  }`);
+  const files: Record<string, string> = { ...one.files, '../e0/config.pbtxt': ensembleOf('step', ['IN', 'OUT']), '../e0/1/': '' };
+  for (let at = 1; at < depth; at++) Object.assign(files, { [`../e${at}/config.pbtxt`]: ensembleOf(`e${at - 1}`, ['A', 'B']), [`../e${at}/1/`]: '' });
+  const found = checkAcross(models({ ...one, config: ensembleOf(`e${depth - 1}`, ['A', 'B']), files }), RELEASE);
+  expect([...found.values()].flat()).toEqual([]);
+  expect(found.size).toBe(depth + 2); // with `ens` and `step`
+});

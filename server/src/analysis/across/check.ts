@@ -20,6 +20,7 @@ class View implements RepositoryView {
   readonly release: string;
   readonly #models: ReadonlyMap<string, RepositoryModel>;
   readonly #found: Map<string, readonly Finding[]>;
+  readonly #decoupled = new Map<string, boolean>();
 
   constructor(models: readonly RepositoryModel[], release: string, found: Map<string, readonly Finding[]>) {
     this.#models = new Map(models.map((model) => [model.name, model]));
@@ -48,11 +49,16 @@ class View implements RepositoryView {
     return (this.#models.get(name)?.analysis.syntax.config.ensemble_scheduling?.step ?? []).map((step) => step.model_name);
   }
 
-  isDecoupled(name: string, seen: ReadonlySet<string> = new Set()): boolean {
+  isDecoupled(name: string): boolean {
+    const known = this.#decoupled.get(name);
+    if (known !== undefined) return known;
+    // Ensembles that lead back to themselves fail for that.
+    this.#decoupled.set(name, false);
     const config = this.#models.get(name)?.analysis.syntax.config;
-    if (!config?.ensemble_scheduling) return config?.model_transaction_policy?.decoupled === true;
     // The server overwrites what an ensemble says of itself.
-    return !seen.has(name) && this.#steps(name).some((step) => this.isDecoupled(step, new Set([...seen, name])));
+    const is = config?.ensemble_scheduling ? this.#steps(name).some((step) => this.isDecoupled(step)) : config?.model_transaction_policy?.decoupled === true;
+    this.#decoupled.set(name, is);
+    return is;
   }
 
   circle(name: string): string | undefined {
