@@ -9,11 +9,10 @@ import type { Entry, FileAccess } from '../../server/src/analysis/repository/fil
  */
 export class FolderFiles implements FileAccess {
   readonly #root: string;
-  readonly #realRoot: string;
+  #realRoot: string | undefined;
 
   constructor(root: string) {
     this.#root = root;
-    this.#realRoot = fs.realpathSync(root);
   }
 
   list(relative: string): Promise<readonly Entry[] | undefined> {
@@ -48,6 +47,8 @@ export class FolderFiles implements FileAccess {
     const at = path.join(this.#root, folder, entry.name);
     try {
       const real = fs.realpathSync(at);
+      // Asked for only where there is a link: of thousands of models few have one.
+      this.#realRoot ??= fs.realpathSync(this.#root);
       if (real !== this.#realRoot && !real.startsWith(this.#realRoot + path.sep)) return 'link';
       return fs.statSync(real).isDirectory() ? 'link' : 'file'; // a linked folder could lead round in circles
     } catch {
