@@ -39,9 +39,12 @@ function block(name: string, value: Json, type: MessageType, indent: string): st
   return lines.length === 0 ? [`${indent}${name} { }`] : [`${indent}${name} {`, ...lines, `${indent}}`];
 }
 
+/** The one-byte control characters: above U+007F an octal escape would be a byte that is no UTF-8. */
+const CONTROL = /[^\P{Cc}\u007F-\u009F]/gu;
+
 /** Control characters and quotes are escaped as protobuf has it. */
 function scalar(value: unknown, field: FieldType): string {
   if (field.scalar !== 'string') return Number.isNaN(value) ? 'nan' : String(value).replace('Infinity', 'inf');
   const text = String(value).replaceAll(/["\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t');
-  return `"${text.replaceAll(/[\0-\x1f]/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`)}"`;
+  return `"${text.replaceAll(CONTROL, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`)}"`;
 }
