@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { build } from 'esbuild';
 import { inlineWorker } from './scripts/inline-worker.mjs';
 import { oneVscode } from './scripts/one-vscode.mjs';
+import { buildSplit } from './scripts/split-bundle.mjs';
 
 const production = process.argv.includes('--production');
 fs.rmSync('dist', { recursive: true, force: true });
@@ -27,9 +28,8 @@ const hostTests = () => fs.existsSync('test/host')
   : {};
 
 await Promise.all([
-  build({ ...node, entryPoints: there({ client: 'client/src/extension.ts' }), plugins: [...node.plugins, oneVscode()] }),
+  buildSplit({ ...node, entryPoints: there({ client: 'client/src/extension.ts', cli: 'cli/src/main.ts' }), plugins: [...node.plugins, oneVscode()] }),
   build({ ...node, entryPoints: there({ server: 'server/src/server.ts' }), banner: { js: '#!/usr/bin/env node' } }),
-  build({ ...node, entryPoints: there({ cli: 'cli/src/main.ts' }), banner: { js: '#!/usr/bin/env node' } }),
   build({ ...browser, entryPoints: there({ panel: 'webview/src/panel.ts' }) }),
   // mocha must stay external: it loads its own files by path.
   ...(production ? [] : [build({ ...node, entryPoints: hostTests(), external: ['vscode', 'mocha'] })]),

@@ -29,7 +29,7 @@ export class Shell implements vscode.Disposable {
     this.log = this.own(vscode.window.createOutputChannel('Triton Model Repository', { log: true }));
     const language = startLanguageClient({ extensionUri: extension.extensionUri, subscriptions: this.#owned }, this.log);
     this.language = language;
-    this.repositories = this.own(new Repositories(() => language.ask('tritonRepo/describeRepositories', {})));
+    this.repositories = this.own(new Repositories(language));
     const { server, work } = serverStorage(extension);
     this.serverFolder = server;
     this.servers = this.own(new Servers(async () => {
@@ -42,8 +42,6 @@ export class Shell implements vscode.Disposable {
     const { repositories, servers, runs } = this;
     const services = () => new LiveServices({ repositories, servers, runs, state: extension.workspaceState });
     this.panels = this.own(new Panels({ extension, log: this.log, services }));
-    this.own(language.onDidChangeRepositories(() => this.repositories.refresh()));
-    this.own(language.onDidChangeState((state) => { if (state === 'running' || state === 'failed') this.repositories.refresh(); }));
   }
 
   /** Ended with the window, the last one first. */

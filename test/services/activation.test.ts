@@ -63,10 +63,10 @@ test('activate registers and touches no file, network or process', async () => {
     const module: object = nodeRequire(name);
     return OUTSIDE.test(name) ? watched(name, module, calls) : module;
   };
-  const module = { exports: {} as { activate?: (context: unknown) => unknown } };
+  const module = { exports: {} as { activate?: (context: unknown) => Promise<unknown> } };
   // oxlint-disable-next-line no-implied-eval, no-new-func -- the bundle is a CommonJS file and is run as one
   new Function('require', 'module', 'exports', outputFiles[0]!.text)(fakeRequire, module, module.exports);
-  module.exports.activate!(stub({ globalStorageUri: { fsPath: '/nowhere' }, storageUri: undefined }));
+  await module.exports.activate!(stub({ globalStorageUri: { fsPath: '/nowhere' }, storageUri: undefined }));
   expect(registered).toContain('tritonRepo.repository.check');
   expect(calls).toEqual([]);
 });

@@ -71,7 +71,7 @@ export class LanguageService implements vscode.Disposable {
   async #start(): Promise<LanguageClient> {
     this.#become('starting');
     // Loaded on first need: it is the largest part of the bundle.
-    const { LanguageClient, State, TransportKind } = await import('vscode-languageclient/node');
+    const { LanguageClient, State, TransportKind } = await import('./language-client.ts');
     const options: InitializationOptions = vscode.l10n.bundle ? { l10n: vscode.l10n.bundle } : {};
     const run = { module: this.#module, transport: TransportKind.ipc };
     const client = new LanguageClient('tritonRepo', 'Triton Model Repository', { run, debug: { ...run, options: { execArgv: ['--inspect=6009'] } } }, {

@@ -1,22 +1,26 @@
 import * as vscode from 'vscode';
-import type { RepositoryDescription } from '../../../server/src/protocol.ts';
+import type { LanguageService } from '../lsp/language-service.ts';
 import { knownRepository } from './known.ts';
 import type { KnownRepository } from './known.ts';
 
-export type Ask = () => Promise<readonly RepositoryDescription[]>;
-
 /** What the language server last said of the window's repositories; it owns their analysis, this remembers the answer. */
 export class Repositories implements vscode.Disposable {
-  readonly #ask: Ask;
+  readonly #language: LanguageService;
   readonly #changed = new vscode.EventEmitter<void>();
+  readonly #heard: vscode.Disposable;
   #answer: Promise<readonly KnownRepository[]> | undefined;
   readonly onDidChange = this.#changed.event;
 
-  constructor(ask: Ask) {
-    this.#ask = ask;
+  constructor(language: LanguageService) {
+    this.#language = language;
+    this.#heard = vscode.Disposable.from(
+      language.onDidChangeRepositories(() => this.refresh()),
+      // Not when it failed: to ask again would start it again. What was known stays in view.
+      language.onDidChangeState((state) => { if (state === 'running') this.refresh(); }),
+    );
   }
 
-  /** Rejects when the server cannot answer; the next call asks again. */
+  /** Rejects when the server cannot answer, and does so until `refresh`: an answer that asked again by itself could go on for ever. */
   list(): Promise<readonly KnownRepository[]> {
     this.#answer ??= this.#load();
     return this.#answer;
@@ -29,18 +33,14 @@ export class Repositories implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.#heard.dispose();
     this.#changed.dispose();
   }
 
   async #load(): Promise<readonly KnownRepository[]> {
-    try {
-      const known = (await this.#ask()).map(knownRepository);
-      await publish(known);
-      return known;
-    } catch (error) {
-      this.#answer = undefined;
-      throw error;
-    }
+    const known = (await this.#language.ask('tritonRepo/describeRepositories', {})).map(knownRepository);
+    await publish(known);
+    return known;
   }
 }
 
