@@ -6,10 +6,10 @@ interface Manifest { contributes: { commands: { command: string }[] } }
 
 suite('activation', () => {
   test('is short', async function short() {
-    const { activationMs, activationProcessorMs } = await activated();
+    const { activationMs } = await activated();
     assert.ok(activationMs > 0);
     // Told and not limited: the machine may be busy.
-    if (this.test) this.test.title += `: ${activationMs.toFixed(1)} ms of our own time (processor ${activationProcessorMs?.toFixed(1) ?? '?'} ms), 50 ms allowed`;
+    if (this.test) this.test.title += `: ${activationMs.toFixed(1)} ms in activate`;
   });
 
   test('every command of package.json is registered, and no other', async () => {
