@@ -4,6 +4,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
 import { runPhases } from './phases.ts';
 import { RawConnection, type Address } from './raw-http.ts';
+import { rehearse } from './rehearsal.ts';
 import { SharedSamples } from './shared.ts';
 
 export interface WorkerData {
@@ -31,7 +32,7 @@ parentPort?.on('message', (message) => {
 });
 
 // A connection that opens during the measurement would be measured with its first request.
-void Promise.all(connections.map((connection) => connection.open())).then(() => runPhases({
+void rehearse(pool[0]!).then(() => Promise.all(connections.map((connection) => connection.open()))).then(() => runPhases({
   concurrency, warmup, requests, pool: pool.length, samples: new SharedSamples(requests, buffer),
   send: (worker, request) => connections[worker]!.send(pool[request]!),
   async measuring() {
