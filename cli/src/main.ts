@@ -16,6 +16,7 @@ const SUBCOMMANDS: readonly Subcommand[] = [
   { name: 'models', summary: 'the repository as Triton would load it', load: () => import('./models.ts') },
   { name: 'onnx', summary: 'inputs, outputs, opset and external data of an ONNX model', load: () => import('./onnx.ts') },
   { name: 'serve', summary: 'a real Triton server on this machine', load: () => import('./serve.ts') },
+  { name: 'verify', summary: 'a real Triton server\'s own verdict on each model, and where ours differs', load: () => import('./verify/verify.ts') },
   { name: 'invoke', summary: 'one request to a running server', load: () => import('./invoke.ts') },
   { name: 'bench', summary: 'latency and throughput of a running server', load: () => import('./bench.ts') },
   { name: 'package', summary: 'the archive that the SageMaker Triton image expects', load: () => import('./package.ts') },

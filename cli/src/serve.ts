@@ -1,9 +1,9 @@
-import { describeError, UserError } from '../../client/src/util/user-error.ts';
-import { findInstalled, findOnPath, install } from '../../client/src/services/triton/install.ts';
+import { describeError } from '../../client/src/util/user-error.ts';
 import { LocalTriton } from '../../client/src/services/triton/local-triton.ts';
 import { commandLineStorage, storageFolders } from '../../client/src/services/triton/storage.ts';
-import type { Installation, ServerSnapshot } from '../../client/src/services/triton/types.ts';
+import type { ServerSnapshot } from '../../client/src/services/triton/types.ts';
 import { EXIT, oneOf, readArgs, UsageError, wholeNumber } from './args.ts';
+import { findServer } from './find-server.ts';
 import { print, printError } from './output.ts';
 
 const HELP = `Usage: triton-repo serve [PATH] [options]
@@ -68,15 +68,6 @@ export async function run(args: string[]): Promise<number> {
   } finally {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(name, interrupt);
   }
-}
-
-async function findServer(folder: string, mayInstall: boolean, python: string | undefined, signal: AbortSignal): Promise<Installation> {
-  const found = await findInstalled(folder) ?? (mayInstall ? undefined : await findOnPath());
-  if (found && !mayInstall) return found; // an installation is also brought up to date
-  if (!mayInstall) {
-    throw new UserError(`There is no Triton server in ${folder}, and no tritonserver on PATH.`, 'Run the same command with --install: it installs one there (330 MB on disk).');
-  }
-  return install(folder, { python, signal, report: ({ message }) => message !== undefined && printError(message) });
 }
 
 function aborted(signal: AbortSignal): Promise<undefined> {

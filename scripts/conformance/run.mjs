@@ -5,8 +5,7 @@ import path from 'node:path';
 import { checkAcross } from '../../server/src/analysis/across/check.ts';
 import { analyzeModel } from '../../server/src/analysis/analyze.ts';
 import { readVersionName } from '../../server/src/analysis/repository/version-folder.ts';
-import { RULES } from '../../server/src/analysis/rules/index.generated.ts';
-import { PHASE } from '../../server/src/analysis/rules/phase.ts';
+import { isBackendsOwn } from '../../server/src/analysis/verify/answer.ts';
 import { allInputs, modelOf, useVersionReader } from './inputs.mjs';
 import { report } from './report.mjs';
 
@@ -29,7 +28,7 @@ function judgeAcross(judged) {
   const repositories = Map.groupBy(judged, ({ input }) => input.repository ?? input);
   for (const models of repositories.values()) {
     const found = checkAcross(models.map(({ input: { model }, files, analysis }) => ({
-      name: model, path: model, files, analysis: BACKENDS_OWN.has(analysis.said?.code) ? { ...analysis, said: undefined } : analysis,
+      name: model, path: model, files, analysis: isBackendsOwn(analysis.said?.code) ? { ...analysis, said: undefined } : analysis,
     })), RELEASE);
     for (const one of models) one.across = found.get(one.input.model) ?? [];
   }
@@ -46,10 +45,6 @@ function bare(message) {
 
 const OUTSIDE = /not unique across|RuntimeError: broken|failed to run warmup sample|unable to find .* for repo agent|unable to find (?:backend|Python backend based) |Batching library path|escapes backend directory|Invalid config override|Load parameter|model not found in any/;
 
-/** What the stand-ins for back ends that are not installed cannot see: they have every name and open no model file. */
-const BACKENDS_OWN = new Set(RULES.filter(({ phase }) => phase === PHASE.library || phase === PHASE.initialise || phase === PHASE.backendInstance).map(({ code }) => code));
-BACKENDS_OWN.delete('py-force-cpu');
-
 /** `refused`, `accepted`, or why the answer is not counted. */
 function kindOf({ answer: { verdict, message = '' } }, analysis) {
   if (verdict === 'ok') return 'accepted';
@@ -61,11 +56,11 @@ function kindOf({ answer: { verdict, message = '' } }, analysis) {
 }
 
 function compare({ input, analysis, across }) {
-  const errors = [...analysis.syntax.findings, ...analysis.rules, ...across].filter(({ severity, code }) => severity === 'error' && !BACKENDS_OWN.has(code));
+  const errors = [...analysis.syntax.findings, ...analysis.rules, ...across].filter(({ severity, code }) => severity === 'error' && !isBackendsOwn(code));
   const kind = kindOf(input, analysis);
   const said = bare(input.answer.message ?? '');
   // What a back end would say is not in the answer, so the word after it counts.
-  const own = BACKENDS_OWN.has(analysis.said?.code) ? undefined : analysis.said;
+  const own = isBackendsOwn(analysis.said?.code) ? undefined : analysis.said;
   const first = own || !analysis.said ? (own ?? across[0])?.triton?.trim() : errors.some(({ triton }) => triton?.trim() === said) ? said : undefined;
   return {
     input, kind, said, errors, broken: analysis.broken, ours: first ?? '',

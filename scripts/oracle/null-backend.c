@@ -1,5 +1,6 @@
 /* A backend that takes every model and does nothing: it lets the server's core judge configurations of
- * backends that are not installed. Built by server.mjs as backends/NAME/libtriton_NAME.so. */
+ * backends that are not installed. Built by server.mjs as backends/NAME/libtriton_NAME.so, and by
+ * scripts/generate/stand-in.mjs into the product. */
 #include <stdint.h>
 
 typedef struct Error Error;

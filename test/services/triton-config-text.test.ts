@@ -40,7 +40,7 @@ test('facts are read whatever the spelling', () => {
     name: "a" # backend: "tensorrt"
     platform: 'ens' "emble", default_model_filename: "net.onnx"
     ensemble_scheduling { step [ { model_name: "b" model_version: -1 input_map { key: "model_name" value: "c" } }, < model_name: 'd' > ] step { model_name: "e" } }
-  `)).toEqual({ backend: undefined, platform: 'ensemble', defaultModelFilename: 'net.onnx', steps: ['b', 'd', 'e'] });
+  `)).toEqual({ backend: undefined, platform: 'ensemble', defaultModelFilename: 'net.onnx', steps: ['b', 'd', 'e'], versions: [] });
 });
 
 const golden = path.resolve(import.meta.dirname, '../../../shared/triton-server/golden/corpus.jsonl');

@@ -28,6 +28,8 @@ export interface ConfigFacts {
   defaultModelFilename: string | undefined;
   /** `model_name` of each step of an ensemble. */
   steps: string[];
+  /** The versions that `version_policy` names. */
+  versions: string[];
 }
 
 const TOKEN = /#[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[{}[\]<>:;,]|[^\s#"'{}[\]<>:;,]+|["']/g;
@@ -137,6 +139,8 @@ export function readConfigFacts(text: string): ConfigFacts | undefined {
     platform: lastText(fields, 'platform'),
     defaultModelFilename: lastText(fields, 'default_model_filename'),
     steps: steps.flatMap((step) => lastText(step.fields, 'model_name') ?? []),
+    versions: messages(fields, 'version_policy').flatMap((policy) => messages(policy.fields, 'specific')).flatMap(({ fields: named }) => named)
+      .flatMap(({ name, values }) => (name === 'versions' ? values : [])).flatMap((value) => (value.kind === 'scalar' && /^[1-9]\d*$/.test(value.text) ? value.text : [])),
   };
 }
 
@@ -160,6 +164,15 @@ export function moveToCpu(text: string): string {
     }
   }
   return edits.toSorted((a, b) => b.start - a.start).reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), text);
+}
+
+/**
+ * The same text without `runtime`, place for place: the usual library is then looked for. A name that leads out of the back
+ * end's folder stays, since the server refuses it by itself.
+ */
+export function withoutRuntime(text: string): string {
+  return (readFields(text) ?? []).filter((field) => field.name === 'runtime' && field.values.every((value) => value.kind === 'scalar' && !value.text.includes('/')))
+    .reduce((result, { start, end }) => result.slice(0, start) + blank(result.slice(start, end)) + result.slice(end), text);
 }
 
 function blank(text: string): string {

@@ -41,6 +41,8 @@ export interface LaunchOptions {
   /** This one if it is free: whoever knows the address of the last server then reaches the next one. */
   preferredPort?: number | undefined;
   threads?: number | undefined;
+  /** More arguments of the server's own. */
+  more?: readonly string[];
   onLog: (line: LogLine) => void;
   signal?: AbortSignal | undefined;
 }
@@ -75,7 +77,7 @@ export async function launch(options: LaunchOptions): Promise<RunningServer> {
     `--metrics-address=${HOST}`, `--metrics-port=${metrics}`, '--metrics-config=summary_latencies=true',
     `--backend-config=python,shm-region-prefix-name=${memory}`,
     `--trace-config=triton,file=${path.join(path.dirname(options.repository), 'trace.json')}`, '--trace-config=level=OFF',
-    ...(backends === undefined ? [] : [`--backend-directory=${backends}`]),
+    ...(backends === undefined ? [] : [`--backend-directory=${backends}`]), ...options.more ?? [],
   ];
   const shown = (text: string) => text.replaceAll(repository!, options.shownRepository);
   const lines: LogLine[] = [];

@@ -13,10 +13,13 @@ import type { Listener, LogLine, ModelStatus, Unsubscribe } from './types.ts';
 export class ServerLost extends Error {
   /** Those that were being loaded; when it is one, it is the culprit. */
   readonly models: readonly string[];
+  /** The server ended; else the load was never answered. */
+  readonly ended: boolean;
 
-  constructor(message: string, models: readonly string[]) {
+  constructor(message: string, models: readonly string[], ended: boolean) {
     super(message);
     this.models = models;
+    this.ended = ended;
   }
 }
 
@@ -39,7 +42,7 @@ export async function loadModels(server: RunningServer, names: readonly string[]
   const log: LogLine[] = [];
   const lost = new AbortController();
   const signal = AbortSignal.any([options.signal, lost.signal]);
-  const lose = (message: string, models: readonly string[]) => lost.abort(new ServerLost(message, models));
+  const lose = (message: string, models: readonly string[], ended = false) => lost.abort(new ServerLost(message, models, ended));
 
   const off = options.onLog((line) => {
     log.push(line);
@@ -48,7 +51,7 @@ export async function loadModels(server: RunningServer, names: readonly string[]
     const named = [...loading.keys()].filter((name) => linesAbout(name, [line]).length > 0);
     lose(why, named.length > 0 ? named : [...loading.keys()]);
   });
-  void server.ended.then((how) => lose(serverEnded(how, log.slice(Math.max(0, ...loading.values()))), [...loading.keys()]));
+  void server.ended.then((how) => lose(serverEnded(how, log.slice(Math.max(0, ...loading.values()))), [...loading.keys()], true));
 
   const load = async (name: string): Promise<void> => {
     const begin = log.length;
@@ -65,7 +68,7 @@ export async function loadModels(server: RunningServer, names: readonly string[]
         // The connection broke; a moment later it is known whether the server has ended.
         await Promise.race([server.ended, wait(1_000, undefined, { ref: false })]);
         signal.throwIfAborted();
-        throw new ServerLost(withLastLine(describeError(error), mine()), [name]);
+        throw new ServerLost(withLastLine(describeError(error), mine()), [name], true);
       }
       await settled(() => mine().some((line) => /Poll failed for|failed to poll|failed to load/.test(line.text)));
       onStatus(name, { state: 'UNAVAILABLE', reason: loadFailure(name, server.shown(error.reply), mine()), log: mine() });

@@ -10,7 +10,7 @@ const LEAVING: ReadonlySet<string> = new Set(['onnxruntime', 'pytorch', 'fil', '
  * Whether the back end completes a tensor that is listed in part (rules.md N.5). A back end that nobody has
  * looked at here may, and so may a python model unless its code is known.
  */
-export function mayComplete({ identity, strict, files }: ModelContext): 'yes' | 'no' | 'unknown' {
+export function mayComplete({ identity, strict, files }: Pick<ModelContext, 'identity' | 'strict' | 'files'>): 'yes' | 'no' | 'unknown' {
   if (strict || identity?.platform === ENSEMBLE) return 'no';
   const backend = identity?.backend;
   if (backend === undefined || backend === '') return 'unknown';
