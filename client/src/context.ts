@@ -6,6 +6,9 @@ import { Runs } from './runs/runs.ts';
 import { requireServer, serverStorage } from './servers/install.ts';
 import { Servers } from './servers/servers.ts';
 import { ReadOnlyDocuments } from './ui/read-only.ts';
+import { VerdictLenses } from './verify/code-lens.ts';
+import { registerReportAction } from './verify/report-action.ts';
+import { Verdicts } from './verify/verdicts.ts';
 import { LiveServices } from './webviews/live-services.ts';
 import { Panels } from './webviews/panels.ts';
 
@@ -21,6 +24,7 @@ export class Shell implements vscode.Disposable {
   readonly serverFolder: string;
   readonly runs: Runs;
   readonly readOnly: ReadOnlyDocuments;
+  readonly verdicts: Verdicts;
   readonly panels: Panels;
   readonly #owned: vscode.Disposable[] = [];
 
@@ -39,6 +43,9 @@ export class Shell implements vscode.Disposable {
     }, extension.workspaceState));
     this.runs = this.own(new Runs(vscode.Uri.joinPath(extension.storageUri ?? extension.globalStorageUri, 'runs').fsPath));
     this.readOnly = this.own(new ReadOnlyDocuments());
+    this.verdicts = this.own(new Verdicts());
+    this.own(new VerdictLenses(this.verdicts));
+    this.own(registerReportAction());
     const { repositories, servers, runs } = this;
     const services = () => new LiveServices({ repositories, servers, runs, state: extension.workspaceState });
     this.panels = this.own(new Panels({ extension, log: this.log, services }));

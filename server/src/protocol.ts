@@ -1,6 +1,10 @@
 // What client and server say to each other beyond the Language Server Protocol. Types and names only:
 // the client imports this file and must not pay for the server.
 
+import type { ServerAnswer } from './analysis/verify/answer.ts';
+import type { Disagreement, VerifiedServer } from './analysis/verify/compare.ts';
+import type { Sample } from './analysis/verify/sample.ts';
+
 /** A model as its folder and configuration describe it. */
 export interface ModelDescription {
   /** As Triton will call it: the folder's name. */
@@ -51,10 +55,66 @@ export interface RequestFigures {
   readonly p99: number;
 }
 
+/** A real server's answer on one model, and the text that it read. */
+export interface AskedVerdict extends ServerAnswer {
+  /** The folder's name. */
+  readonly name: string;
+  /** Absent for a model without a configuration. */
+  readonly text: string | undefined;
+}
+
+/** A real server's answers on models of one repository. */
+export interface AskedVerdicts extends VerifiedServer {
+  /** URI of the repository, as its description has it. */
+  readonly repository: string;
+  readonly models: readonly AskedVerdict[];
+}
+
+/** Our own verdict beside the server's; ranges are in the text that the server read. */
+export interface ComparedVerdict {
+  readonly name: string;
+  /** Where the server's words belong. */
+  readonly range: Range;
+  /** Undefined where a placeholder hides what we would say. */
+  readonly refuses: boolean | undefined;
+  /** What we expect the server to tell first. */
+  readonly expected: { readonly code: string; readonly message: string; readonly range: Range } | undefined;
+  readonly disagreement: Disagreement | undefined;
+  /** The server's refusal is no verdict: the back end, which was not there, might have filled in what is missing. */
+  readonly open: boolean;
+}
+
+interface Range {
+  readonly start: { readonly line: number; readonly character: number };
+  readonly end: { readonly line: number; readonly character: number };
+}
+
+/** An example with the server's answer to its model. */
+export interface AskedSample {
+  readonly sample: Sample;
+  readonly answer: ServerAnswer;
+  readonly server: VerifiedServer;
+}
+
+export interface ComparedSample {
+  readonly disagreement: Disagreement | undefined;
+  /** Of the finding that we expect, and its message in Triton's words, else in ours. */
+  readonly code: string | undefined;
+  readonly words: string | undefined;
+}
+
 /** Each custom request: its name, what is asked, what is answered. */
 export interface CustomRequests {
   /** Every model repository in the workspace, by its shape. */
   'tritonRepo/describeRepositories': [asked: Record<string, never>, answered: RepositoryDescription[]];
+  /** Holds our own verdict on each model against a real server's. */
+  'tritonRepo/compareVerdicts': [asked: AskedVerdicts, answered: ComparedVerdict[]];
+  /** The same of an example, which need not be on any disk. */
+  'tritonRepo/compareSample': [asked: AskedSample, answered: ComparedSample];
+  /** Parts of each model's text that may be left out, the larger ones first, as offsets. */
+  'tritonRepo/sampleParts': [asked: Sample, answered: { readonly start: number; readonly end: number }[][]];
+  /** The example with other names. */
+  'tritonRepo/anonymise': [asked: Sample, answered: Sample];
   'tritonRepo/serverReport': [asked: Record<string, never>, answered: ServerReport];
 }
 

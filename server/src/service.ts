@@ -6,6 +6,8 @@ import {
   type PrepareRenameParams, type ReferenceParams, type RenameParams, type SelectionRangeParams, type ServerCapabilities,
 } from 'vscode-languageserver';
 import type { FileAccess } from './analysis/repository/files.ts';
+import { anonymise } from './analysis/verify/anonymise.ts';
+import { removableParts } from './analysis/verify/sample.ts';
 import { codeActions, FIX_ALL } from './features/code-actions.ts';
 import { complete, resolveCompletion } from './features/completion/completion.ts';
 import { definitions } from './features/definition.ts';
@@ -26,6 +28,7 @@ import type { ConfigFile } from './session/config-file.ts';
 import type { QuietTimes } from './session/scheduler.ts';
 import { Session } from './session/session.ts';
 import { readSettings } from './session/settings.ts';
+import { comparedSample, comparedVerdicts } from './session/verdicts.ts';
 
 /** What differs between a process, a browser's worker and a test. */
 export interface Host {
@@ -90,6 +93,10 @@ class Service {
     this.#listenAboutFiles();
     this.#listenAcrossFiles();
     this.#custom('tritonRepo/describeRepositories', () => this.#session.describeRepositories());
+    this.#custom('tritonRepo/compareVerdicts', async (asked) => comparedVerdicts(await this.#session.repositories.load(), asked));
+    this.#custom('tritonRepo/compareSample', comparedSample);
+    this.#custom('tritonRepo/sampleParts', ({ models }) => models.map(({ text }) => removableParts(text)));
+    this.#custom('tritonRepo/anonymise', anonymise);
     this.#custom('tritonRepo/serverReport', () => this.#report());
     connection.listen();
   }

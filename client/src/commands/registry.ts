@@ -16,10 +16,12 @@ import { attachTriton } from './triton/attach.ts';
 import { detachTriton } from './triton/detach.ts';
 import { installTriton } from './triton/install.ts';
 import { reloadModel } from './triton/reload.ts';
+import { reportDisagreement } from './triton/report-disagreement.ts';
 import { restartTriton } from './triton/restart.ts';
 import { showTritonLog } from './triton/show-log.ts';
 import { startTriton } from './triton/start.ts';
 import { stopTriton } from './triton/stop.ts';
+import { verifyTriton } from './triton/verify.ts';
 
 /** Every command of the extension. Each has its title in package.json; a test fails when the two disagree. */
 export const COMMANDS: readonly Command[] = [
@@ -36,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   openRun,
   refreshRepositories,
   reloadModel,
+  reportDisagreement,
   restartLanguageServer,
   restartTriton,
   showLanguageReport,
@@ -44,4 +47,5 @@ export const COMMANDS: readonly Command[] = [
   showTritonLog,
   startTriton,
   stopTriton,
+  verifyTriton,
 ];

@@ -19,6 +19,16 @@ export function parametersOf(reader: string): readonly ParameterRow[] {
   return Object.hasOwn(PARAMETERS, reader) ? PARAMETERS[reader]! : [];
 }
 
+/** Back ends and others that read parameters. */
+export const READERS: ReadonlySet<string> = new Set(Object.keys(PARAMETERS));
+
+const keys = new Set(Object.values(PARAMETERS).flatMap((rows) => rows.map(({ key }) => key)));
+
+/** Somebody reads a parameter of this key. */
+export function isKnownKey(key: string): boolean {
+  return keys.has(key);
+}
+
 /** The words that a value may be; empty where it is free. */
 export function wordsOf({ type, allowed }: ParameterRow): readonly string[] {
   if (type === 'boolean') return allowed?.startsWith('YES') ? ['YES'] : ['true', 'false'];

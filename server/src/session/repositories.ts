@@ -14,6 +14,7 @@ import type { Workspace, WorkspaceFolder } from './workspace.ts';
 /** A model with its configuration, as far as there is one. */
 interface LoadedModel {
   readonly model: Model;
+  readonly files: LoadedFiles;
   readonly file: ConfigFile | undefined;
   /** `configs/*.pbtxt`, each of which may stand in for the configuration. */
   readonly alternatives: readonly ConfigFile[];
@@ -81,7 +82,7 @@ export class Repositories {
       ]);
       const configs = alternatives.flatMap((one) => one ?? []);
       for (const config of file ? [file, ...configs] : configs) config.setFiles(files);
-      return { model, file, alternatives: configs };
+      return { model, files, file, alternatives: configs };
     }));
     return { folder, repository, models };
   }

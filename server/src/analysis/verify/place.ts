@@ -1,9 +1,9 @@
-import { decodeString } from '../../language/literal.ts';
 import { tritonPosition } from '../../language/position.ts';
-import type { FieldNode, MessageNode, ScalarNode, Span, ValueNode } from '../../language/tree.ts';
+import type { FieldNode, MessageNode, Span, ValueNode } from '../../language/tree.ts';
 import { MODEL_CONFIG } from '../../schema/schema.ts';
 import type { Finding } from '../finding.ts';
 import { comparable, type ServerAnswer } from './answer.ts';
+import { stringsIn } from './strings.ts';
 
 /**
  * Where the server's words belong: on our own finding that says the same, else where its parser points, else on what it names,
@@ -40,13 +40,6 @@ function firstLine(text: string): Span {
   return { start: 0, end: end < 0 ? text.length : end };
 }
 
-interface Named {
-  readonly value: string;
-  readonly node: ScalarNode;
-  /** Fields from the root to it. */
-  readonly path: readonly string[];
-}
-
 /** What a word of the message says of where the name stands. */
 const CONTEXTS: readonly [word: RegExp, field: RegExp][] = [
   [/mapping to non-existing input|is not mapped to any/, /^input_map$/], [/mapped from non-existing output/, /^output_map$/],
@@ -64,21 +57,10 @@ function namedIn(text: string, root: MessageNode, message: string): Span | undef
   for (const candidates of [quoted, bare]) {
     const found = strings.filter(({ value, path }) => candidates.includes(value) && !(path.length === 1 && path[0] === 'name'));
     const best = fits.flatMap((field) => found.filter(({ path }) => path.some((name) => field.test(name))))[0] ?? (candidates === quoted ? found[0] : undefined);
-    if (best) return best.node;
+    if (best) return { start: best.start, end: best.end };
   }
   const field = bare.toReversed().flatMap((word) => fieldNamed(root, word) ?? []).at(0);
   return field && { start: field.nameStart, end: field.nameEnd };
-}
-
-function stringsIn(text: string, message: MessageNode, above: readonly string[] = []): Named[] {
-  const all: Named[] = [];
-  const visit = (value: ValueNode, path: readonly string[]): void => {
-    if (value.kind === 'message') all.push(...stringsIn(text, value, path));
-    else if (value.kind === 'list') value.items.forEach((item) => visit(item, path));
-    else if (value.type === 'string') all.push({ value: decodeString(text.slice(value.start, value.end)), node: value, path });
-  };
-  for (const { name, value } of message.fields) if (value) visit(value, [...above, name]);
-  return all;
 }
 
 /** The first field of this name, outermost first; only names that Triton knows. */
