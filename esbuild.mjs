@@ -8,6 +8,7 @@ import { buildSplit } from './scripts/split-bundle.mjs';
 const production = process.argv.includes('--production');
 fs.rmSync('dist', { recursive: true, force: true });
 
+const PROGRAM = '#!/usr/bin/env node';
 const node = {
   bundle: true,
   platform: 'node',
@@ -28,8 +29,10 @@ const hostTests = () => fs.existsSync('test/host')
   : {};
 
 await Promise.all([
-  buildSplit({ ...node, entryPoints: there({ client: 'client/src/extension.ts', cli: 'cli/src/main.ts' }), plugins: [...node.plugins, oneVscode()] }),
-  build({ ...node, entryPoints: there({ server: 'server/src/server.ts' }), banner: { js: '#!/usr/bin/env node' } }),
+  buildSplit({
+    ...node, entryPoints: there({ client: 'client/src/extension.ts', cli: 'cli/src/main.ts' }), plugins: [...node.plugins, oneVscode()], firstLines: { cli: PROGRAM },
+  }),
+  build({ ...node, entryPoints: there({ server: 'server/src/server.ts' }), banner: { js: PROGRAM } }),
   build({ ...browser, entryPoints: there({ panel: 'webview/src/panel.ts' }) }),
   // mocha must stay external: it loads its own files by path.
   ...(production ? [] : [build({ ...node, entryPoints: hostTests(), external: ['vscode', 'mocha'] })]),
