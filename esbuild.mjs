@@ -29,9 +29,8 @@ const hostTests = () => fs.existsSync('test/host')
   : {};
 
 await Promise.all([
-  buildSplit({
-    ...node, entryPoints: there({ client: 'client/src/extension.ts', cli: 'cli/src/main.ts' }), plugins: [...node.plugins, oneVscode()], firstLines: { cli: PROGRAM },
-  }),
+  buildSplit({ ...node, entryPoints: there({ client: 'client/src/extension.ts' }), plugins: [...node.plugins, oneVscode()] }),
+  build({ ...node, entryPoints: there({ cli: 'cli/src/main.ts' }), banner: { js: PROGRAM } }),
   build({ ...node, entryPoints: there({ server: 'server/src/server.ts' }), banner: { js: PROGRAM } }),
   build({ ...browser, entryPoints: there({ panel: 'webview/src/panel.ts' }) }),
   // mocha must stay external: it loads its own files by path.

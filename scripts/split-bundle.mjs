@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { build, transform } from 'esbuild';
 
-/** Like esbuild's `build`, in CommonJS and with `import()` as the border between files. `firstLines` has the first line of an entry by its name. */
-export async function buildSplit({ minify, sourcemap, firstLines, ...options }) {
+/** Like esbuild's `build`, in CommonJS and with `import()` as the border between files. */
+export async function buildSplit({ minify, sourcemap, ...options }) {
   const { outputFiles } = await build({
     ...options, minify, sourcemap: sourcemap && 'inline', format: 'esm', splitting: true, write: false, chunkNames: 'chunks/[name]-[hash]',
   });
@@ -16,8 +16,7 @@ export async function buildSplit({ minify, sourcemap, firstLines, ...options }) 
       supported: { 'dynamic-import': false },
     });
     fs.mkdirSync(path.dirname(file), { recursive: true });
-    const first = firstLines[path.basename(file, '.js')];
-    fs.writeFileSync(file, `${first ? `${first}\n` : ''}${code}${sourcemap ? `//# sourceMappingURL=${path.basename(file)}.map\n` : ''}`);
+    fs.writeFileSync(file, `${code}${sourcemap ? `//# sourceMappingURL=${path.basename(file)}.map\n` : ''}`);
     if (sourcemap) fs.writeFileSync(`${file}.map`, map);
   }));
 }
