@@ -8,7 +8,7 @@ const HELP = `Usage: triton-repo package [PATH] [-o FILE] [options]
 
 Writes the archive that the SageMaker Triton image expects, with the models' folders at its root, and a
 manifest with the digest of each member beside it. The same files give the same bytes; an archive that
-is there already is used again. PATH is a model repository or a model (default: this folder); of an
+is there already is used again, and any other file of that name is left alone. PATH is a model repository or a model (default: this folder); of an
 ensemble its steps go with it.
 
   -o, --output FILE   default NAME.tar.gz in this folder
@@ -23,8 +23,6 @@ export async function run(args: string[]): Promise<number> {
   const { repository, models } = await selectModels(positionals[0] ?? '.');
   const output = values.output ?? `${path.basename(models.length === 1 ? models[0]! : repository)}.tar.gz`;
   if (!/\.(tar\.gz|tgz)$/.test(output)) throw new UsageError(`the archive's name ends in .tar.gz, not "${output}"`);
-  const inside = path.relative(repository, path.resolve(output));
-  if (!inside.startsWith('..') && !path.isAbsolute(inside)) throw new UsageError(`${output} lies in the repository and would pack itself: choose a place outside`);
 
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort());

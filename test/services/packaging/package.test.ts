@@ -73,6 +73,19 @@ describe('what cannot be packed', () => {
     await expect(pack('m.tar.gz')).rejects.toThrow('leads out of the repository');
     expect(fs.existsSync(path.join(folder, 'm.tar.gz'))).toBe(false);
   });
+  test('a place in a model, by whatever link', async () => {
+    fs.symlinkSync(path.join(repository, 'a'), path.join(folder, 'link'));
+    for (const output of ['models 한글/a/m.tar.gz', 'link/m.tar.gz', 'link/new/m.tar.gz']) await expect(pack(output), output).rejects.toThrow('would pack itself');
+    expect(fs.readdirSync(path.join(repository, 'a')).sort()).toEqual(['.ipynb_checkpoints', '1', 'config.pbtxt']);
+  });
+  test('over a file that was not packed here, unless somebody agreed', async () => {
+    const output = path.join(folder, 'm.tar.gz');
+    fs.writeFileSync(output, 'precious');
+    await expect(pack('m.tar.gz')).rejects.toThrow('is there already');
+    expect(fs.readFileSync(output, 'utf8')).toBe('precious');
+    const { archive, manifest } = await packageModels({ repository, models: ['a'], output, overwrite: true });
+    expect(sha(archive)).toBe(manifest.sha256);
+  });
   test('a link inside it is packed as the file that it names', async () => {
     fs.symlinkSync('../config.pbtxt', path.join(repository, 'a/1/copy.pbtxt'));
     const { archive } = await pack('m.tar.gz');

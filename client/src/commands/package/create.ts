@@ -21,6 +21,7 @@ export const createPackage: Command = {
     const { packageModels } = await import('../../services/packaging/package.ts');
     const result = await withProgress(l10n.t('Packaging'), (report, signal) => packageModels({
       repository, models: models.map(({ name }) => name), output, report, signal,
+      overwrite: typeof to !== 'string', // the dialog has asked
     }));
     void tell(result);
     return result;

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { errorCode } from '../../util/files.ts';
+import { errorCode, exists } from '../../util/files.ts';
 import type { Report } from '../../util/progress.ts';
 import { UserError } from '../../util/user-error.ts';
 import { writeArchive } from './archive.ts';
@@ -16,6 +16,8 @@ export interface PackageOptions {
   readonly models: readonly string[];
   /** The file to write, `*.tar.gz`, outside of the models. */
   readonly output: string;
+  /** Somebody has agreed that another file at `output` is lost. */
+  readonly overwrite?: boolean;
   readonly signal?: AbortSignal;
   readonly report?: Report;
 }
@@ -33,11 +35,11 @@ export interface PackageResult {
 /**
  * Writes the archive that the SageMaker Triton image expects (model folders at its root) and its manifest.
  * Both come into being under another name, so that a cancelled or failed run leaves what was there before.
- * @throws UserError for what cannot be packed or written; the signal's reason when aborted
+ * @throws UserError for what cannot be packed or written, or for an `output` that is there and is no archive of ours; the signal's reason when aborted
  */
-export async function packageModels({ repository, models, output, signal, report }: PackageOptions): Promise<PackageResult> {
+export async function packageModels({ repository, models, output, overwrite, signal, report }: PackageOptions): Promise<PackageResult> {
   const archive = path.resolve(output);
-  refuseInside(archive, repository, models);
+  await refuseInside(archive, repository, models);
   const contents = await collect(repository, models, signal);
   const bytes = contents.files.reduce((sum, { size }) => sum + size, 0);
   const progress = (message: string) => {
@@ -49,6 +51,10 @@ export async function packageModels({ repository, models, output, signal, report
   };
   const result = { archive, manifestFile: manifestFile(archive), leftOut: contents.leftOut };
   const before = await readManifest(result.manifestFile);
+  // An archive of ours has its manifest beside it.
+  if (!before && overwrite !== true && await exists(archive)) {
+    throw new UserError(l10n.t('{0} is there already, and no manifest beside it tells that it was packed here.', archive), l10n.t('Choose another name, or remove it first.'));
+  }
   if (before && await isUntouched(archive, before, signal)) {
     const { contentHash } = await digestOf(contents, progress(l10n.t('Comparing with the archive')), signal);
     if (contentHash === before.contentHash) return { ...result, manifest: before, reused: true };
@@ -57,10 +63,22 @@ export async function packageModels({ repository, models, output, signal, report
   return { ...result, manifest, reused: false };
 }
 
-function refuseInside(archive: string, repository: string, models: readonly string[]): void {
-  const [first] = path.relative(path.resolve(repository), archive).split(path.sep);
+/** Whatever links lead there. */
+async function refuseInside(archive: string, repository: string, models: readonly string[]): Promise<void> {
+  const [first] = path.relative(await realFolder(repository), await realFolder(path.dirname(archive))).split(path.sep);
   if (!models.includes(first!)) return;
   throw new UserError(l10n.t('{0} lies in the model {1} and would pack itself.', archive, first!), l10n.t('Choose a place outside of the models.'));
+}
+
+/** Of a folder that is not there yet, the part that is. */
+async function realFolder(folder: string): Promise<string> {
+  const at = path.resolve(folder);
+  try {
+    return await fs.realpath(at);
+  } catch {
+    const parent = path.dirname(at);
+    return parent === at ? at : path.join(await realFolder(parent), path.basename(at));
+  }
 }
 
 async function write(
