@@ -44,7 +44,7 @@ export async function run(args: string[]): Promise<number> {
     batch, sequenceLength, concurrency: wholeNumber('concurrency', values.concurrency, 1, 1024),
     warmup: wholeNumber('warmup', values.warmup, 0, 1_000_000), requests: wholeNumber('requests', values.requests, 1, 1_000_000),
   };
-  const { endpoint, metadata, batches, input, tokenizer } = await resolveInput(values);
+  const { endpoint, metadata, batches, preview, input, tokenizer } = await resolveInput(values);
   const { request } = await prepareInfer({ metadata, input, tokenizer, batch, sequenceLength }).finally(() => tokenizer?.dispose());
 
   const interrupted = new AbortController();
@@ -53,7 +53,7 @@ export async function run(args: string[]): Promise<number> {
   const invoker = endpoint && await endpointInvoker(endpoint);
   const target = endpoint ? { kind: 'sagemaker', target: endpoint.endpoint } as const : { kind: 'triton-http', target: values.url.replace(/\/$/, '') } as const;
   const measured = await runBenchmark({
-    variant: { label: metadata.name, ...target, model: metadata.name, preview: false },
+    variant: { label: metadata.name, ...target, model: metadata.name, preview },
     load: { ...load, batch: batches ? request.samples : 1 }, pool: [request], timeoutMs: endpoint ? ENDPOINT_TIMEOUT_MS : TIMEOUT_MS,
   }, {
     signal: interrupted.signal, ...(process.stderr.isTTY && { onProgress: showProgress }),
@@ -99,7 +99,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   'other-traffic': 'the server answered others meanwhile',
 };
 
-function asText({ cells: [cell], firstError }: BenchRunFile): string {
+function asText({ cells: [cell], variants, firstError }: BenchRunFile): string {
   const { latency, throughput, n, errors, server } = cell;
   const failed = Object.entries(errors);
   return [
@@ -108,6 +108,7 @@ function asText({ cells: [cell], firstError }: BenchRunFile): string {
     `${throughput.samplesPerSec.toFixed(1)} samples/s (${throughput.requestsPerSec.toFixed(1)} requests/s of ${cell.shape.b}), n = ${n}, concurrency ${cell.load.c}, warm-up ${cell.warmup.n}`,
     ...(server ? [`server, mean: queue ${ms(server.queueUs)}, input ${ms(server.inputUs)}, infer ${ms(server.inferUs)}, output ${ms(server.outputUs)}, other ${ms(server.overheadUs)} ms`] : []),
     ...(failed.length > 0 ? [`failed: ${failed.map(([bucket, count]) => `${count} ${bucket}`).join(', ')}${firstError === undefined ? '' : ` – ${firstError}`}`] : []),
+    ...(variants[0]?.preview ? ['note: CPU preview: answers are real, times are not those of a GPU'] : []),
     ...cell.flags.map((flag) => `note: ${FLAGS[flag] ?? flag}`),
   ].join('\n');
 }

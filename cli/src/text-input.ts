@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { EndpointTarget } from '../../client/src/services/aws/invoke-endpoint.ts';
-import { TritonClient } from '../../client/src/services/triton/http.ts';
+import { CPU_PREVIEW_ID, TritonClient } from '../../client/src/services/triton/http.ts';
 import { findTokenizerFolder } from '../../client/src/services/tokenizer/folder.ts';
 import { Tokenizer } from '../../client/src/services/tokenizer/tokenizer.ts';
 import { acceptedBy } from '../../client/src/services/invoke/inputs.ts';
@@ -45,6 +45,8 @@ export interface ResolvedInput {
   readonly batches: boolean;
   readonly input: InvokeInput;
   readonly tokenizer: Tokenizer | undefined;
+  /** The server is a local one without GPU: its times are not those of a deployment. */
+  readonly preview: boolean;
 }
 
 /** @throws UsageError for what is missing; UserError for a server or tokenizer that does not answer */
@@ -55,16 +57,16 @@ export async function resolveInput(values: InputValues): Promise<ResolvedInput> 
   if ((text === undefined) === (raw === undefined)) throw new UsageError('give either --text or --raw');
   if (raw !== undefined && pair !== undefined) throw new UsageError('--pair goes with --text');
   const input: InvokeInput = raw === undefined ? { kind: 'text', text: text!, ...(pair !== undefined && { pair }) } : { kind: 'tensors', json: readRaw(raw) };
-  const { metadata, batches } = endpoint ? metadataFromConfig(values.config ?? '.') : await ask(values.url, values.model!);
+  const { metadata, batches, preview } = endpoint ? { ...metadataFromConfig(values.config ?? '.'), preview: false } : await ask(values.url, values.model!);
   const needsTokens = input.kind === 'text' && acceptedBy(metadata) === 'tokens';
   const folder = needsTokens ? values.tokenizer ?? await findTokenizerFolder(path.resolve(values.config ?? '.')) : undefined;
-  return { endpoint, metadata, batches, input, tokenizer: folder === undefined ? undefined : await Tokenizer.open(folder) };
+  return { endpoint, metadata, batches, preview, input, tokenizer: folder === undefined ? undefined : await Tokenizer.open(folder) };
 }
 
-async function ask(url: string, model: string): Promise<{ metadata: ModelMetadata; batches: boolean }> {
+async function ask(url: string, model: string): Promise<Pick<ResolvedInput, 'metadata' | 'batches' | 'preview'>> {
   const client = new TritonClient(url);
-  const [metadata, config] = await Promise.all([client.modelMetadata(model), client.modelConfig(model)]);
-  return { metadata, batches: Number(config.max_batch_size ?? 0) > 0 };
+  const [metadata, config, server] = await Promise.all([client.modelMetadata(model), client.modelConfig(model), client.serverMetadata().catch(() => undefined)]);
+  return { metadata, batches: Number(config.max_batch_size ?? 0) > 0, preview: server?.name === CPU_PREVIEW_ID };
 }
 
 function endpointOf({ endpoint, region = process.env.AWS_REGION, model }: InputValues): EndpointTarget | undefined {

@@ -74,7 +74,7 @@ print(json.dumps([float(value) for value in session.run(None, feeds)[0].ravel()]
       expect(await client.metrics(metricsUrl!)).toContain('nv_inference_request_success{model="tiny",version="1"} 1');
       expect([await client.isLive(), await client.isReady(), await client.isModelReady('tiny'), await client.isModelReady('none')]).toEqual([true, true, true, false]);
       await expect(client.modelMetadata('none')).rejects.toMatchObject({ status: 404, reply: 'Request for unknown model: \'none\' is not found' });
-      expect(await attach(target!.baseUrl.replace('http://', ''))).toEqual({ kind: 'url', name: new URL(target!.baseUrl).host, baseUrl: target!.baseUrl });
+      expect(await attach(target!.baseUrl.replace('http://', ''))).toEqual({ kind: 'url', name: new URL(target!.baseUrl).host, baseUrl: target!.baseUrl, preview: true });
     } finally {
       await triton.stop();
     }

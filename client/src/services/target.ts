@@ -1,7 +1,8 @@
 /** Where requests go. `baseUrl` has no trailing slash, e.g. `http://127.0.0.1:18000`. */
 export type Target =
-  | { kind: 'local'; name: string; baseUrl: string; /** ONNX runs on the CPU through the shadow copy */ preview: boolean }
-  | { kind: 'url'; name: string; baseUrl: string }
+  /** `preview`: a local server without GPU, where ONNX runs on the CPU through the shadow copy. */
+  | { kind: 'local'; name: string; baseUrl: string; preview: boolean }
+  | { kind: 'url'; name: string; baseUrl: string; preview: boolean }
   | { kind: 'sagemaker'; name: string; endpoint: string; region: string };
 
 /** Data types as the v2 protocol writes them (no `TYPE_`; TYPE_STRING is BYTES). */

@@ -88,7 +88,7 @@ export class LiveServices implements PanelServices {
     signal.throwIfAborted();
     const target = this.#target(request.target);
     const measured = await runBenchmark({
-      variant: { label: request.model, kind: 'triton-http', target: prepare.baseUrl, model: request.model, preview: target.kind === 'local' && target.preview },
+      variant: { label: request.model, kind: 'triton-http', target: prepare.baseUrl, model: request.model, preview: target.kind !== 'sagemaker' && target.preview },
       load: {
         ...load,
         batch: request.input.kind === 'tensors' ? await this.#samples(target, request.model, encoded.samples) : encoded.samples,

@@ -10,5 +10,5 @@ export function targetId(target: Target): string {
 
 export function panelTarget(target: Target): PanelTarget {
   const name = target.kind === 'local' ? l10n.t('This machine ({0})', target.name) : target.name;
-  return { id: targetId(target), name, kind: target.kind, preview: target.kind === 'local' && target.preview };
+  return { id: targetId(target), name, kind: target.kind, preview: target.kind !== 'sagemaker' && target.preview };
 }

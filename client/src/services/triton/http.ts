@@ -19,6 +19,9 @@ export class TritonReplyError extends UserError {
   }
 }
 
+/** What the local server calls itself, so that whoever asks it knows that its times are not those of a GPU. */
+export const CPU_PREVIEW_ID = 'triton-cpu-preview';
+
 export interface ServerMetadata {
   name: string;
   version: string;
@@ -164,7 +167,7 @@ export async function attach(url: string, options?: CallOptions): Promise<Extrac
   const client = new TritonClient(url);
   const metadata = await client.serverMetadata(options);
   if (!Array.isArray(metadata.extensions)) throw notTriton(client.baseUrl);
-  return { kind: 'url', name: new URL(client.baseUrl).host, baseUrl: client.baseUrl };
+  return { kind: 'url', name: new URL(client.baseUrl).host, baseUrl: client.baseUrl, preview: metadata.name === CPU_PREVIEW_ID };
 }
 
 function notTriton(url: string): UserError {

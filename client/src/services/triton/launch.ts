@@ -8,7 +8,7 @@ import { errorCode, findProgram } from '../../util/files.ts';
 import { UserError } from '../../util/user-error.ts';
 import { aliasFolders } from './alias.ts';
 import { spawnOwned, type OwnedChild } from './child.ts';
-import { TritonClient } from './http.ts';
+import { CPU_PREVIEW_ID, TritonClient } from './http.ts';
 import { isAlive } from './lock.ts';
 import { lastUsefulLine, readLogLine } from './log.ts';
 import type { Installation, LogLine } from './types.ts';
@@ -72,6 +72,7 @@ export async function launch(options: LaunchOptions): Promise<RunningServer> {
   const aliases = await aliasFolders([options.repository, ...(installation.backends ? [installation.backends] : [])]);
   const [repository, backends] = aliases.paths;
   const args = [
+    ...(installation.kind === 'wheel' ? [`--id=${CPU_PREVIEW_ID}`] : []),
     `--model-repository=${repository}`, '--model-control-mode=explicit', '--exit-on-error=false', '--exit-timeout-secs=3',
     `--http-address=${HOST}`, `--http-port=${http}`, `--grpc-address=${HOST}`, `--grpc-port=${grpc}`,
     `--metrics-address=${HOST}`, `--metrics-port=${metrics}`, '--metrics-config=summary_latencies=true',
