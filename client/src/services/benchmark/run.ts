@@ -33,10 +33,14 @@ const GRACE_MS = 1000;
 /**
  * Warms up, measures, and gives the figures with their raw samples. Failures of requests are counted in
  * the run; ten in a row end it early, with what was measured until then.
- * @throws UserError when not a single request was answered
+ * @throws UserError when not a single request was answered, or when there are fewer of them than the concurrency
  */
 export async function runBenchmark(spec: BenchmarkSpec, { signal, onProgress, send }: BenchmarkOptions = {}): Promise<BenchRun> {
   if (spec.pool.length === 0) throw new Error('a benchmark needs at least one request');
+  const { concurrency, requests } = spec.load;
+  if (concurrency > requests) {
+    throw new UserError(l10n.t('{0} requests at a time cannot be reached with {1} requests in all.', concurrency, requests), l10n.t('Raise the requests, or lower the concurrency.'));
+  }
   const startedAt = new Date().toISOString();
   const shared = new SharedSamples(spec.load.requests);
   const abandon = new AbortController();
