@@ -15,6 +15,9 @@ test('level and text of a line', () => {
   expect(readLogLine(SYNTAX)).toEqual({ level: 'error', text: 'Error parsing text-format inference.ModelConfig: 2:16: Expected ":", found ""x"".' });
   expect(readLogLine(LOADING)).toEqual({ level: 'info', text: 'loading: hang:1' });
   expect(readLogLine('W1201 12:00:00.000000 1 x.cc:1] "a\\n\\nAt:\\n  b \\"c\\"\\n"')).toEqual({ level: 'warning', text: 'a\n\nAt:\n  b "c"' });
+  expect(readLogLine('\u001b[1;31mred\u001b[0m').text).toBe('red');
+  expect(readLogLine('[m')).toEqual({ level: 'info', text: '' }); // what a killed server leaves of it
+  expect(readLogLine('shape [3m]').text).toBe('shape [3m]');
   expect(readLogLine('printed by a model')).toEqual({ level: 'info', text: 'printed by a model' });
 });
 

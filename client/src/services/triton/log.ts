@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { LogLine } from './types.ts';
 
 const GLOG = /^([IWEFV])\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ \S+:\d+\] +(.*)$/;
@@ -8,7 +9,11 @@ const NO_GPU = /pinned (system )?memory|CudaDriverHelper|NVML|DCGM|unable to cre
 /** Signs that a load will never be answered: the python stub ended before it reported. */
 const NEVER_ANSWERS = /Failed to preinitialize Python stub: (.*)|triton_python_backend_stub: (error while loading shared libraries: .*)/;
 
-export function readLogLine(line: string): LogLine {
+/** A program that dies in the middle of a coloured word leaves the rest of its escape sequence. */
+const REST_OF_COLOUR = /^\[[\d;]*m/;
+
+export function readLogLine(written: string): LogLine {
+  const line = stripVTControlCharacters(written).replace(REST_OF_COLOUR, '');
   const match = GLOG.exec(line) ?? PROTOBUF.exec(line);
   const text = match ? unquote(match[2]!.trim()) : line.trimEnd();
   const level = match ? LEVELS[match[1]!] ?? 'info' : line.startsWith('Error:') || NEVER_ANSWERS.test(line) ? 'error' : 'info';
