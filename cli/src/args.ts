@@ -25,8 +25,21 @@ export function readArgs<T extends Options>(args: string[], help: string, option
     }
     return parsed;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(wrongUse(error, args));
   }
+}
+
+/** In one line what `parseArgs` tells in three. */
+function wrongUse(error: unknown, args: readonly string[]): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const option = /'(?:-\w, )?(--?[\w-]+)/.exec(text)?.[1];
+  if (option !== undefined) {
+    if (text.startsWith('Unknown option')) return `there is no option ${option}`;
+    if (text.includes('is ambiguous')) return `${option} is followed by ${args[args.indexOf(option) + 1] ?? 'nothing'}; a value that begins with a dash is written ${option}=VALUE`;
+    if (text.includes('argument missing')) return `${option} needs a value`;
+    if (text.includes('does not take an argument')) return `${option} takes no value`;
+  }
+  return text.split('\n')[0]!;
 }
 
 /** One of the allowed values. @throws UsageError otherwise */

@@ -35,7 +35,8 @@ export class FolderFiles implements FileAccess {
 
   readSync(relative: string): Uint8Array | undefined {
     try {
-      return fs.readFileSync(path.join(this.#root, relative));
+      const file = path.join(this.#root, relative);
+      return fs.statSync(file).isFile() ? fs.readFileSync(file) : undefined; // a pipe would be waited for
     } catch {
       return undefined;
     }

@@ -26,7 +26,8 @@ export async function run(args: string[]): Promise<number> {
     return fromStdin();
   }
   let result: number = EXIT.ok;
-  for (const { file, shown } of (positionals.length > 0 ? positionals : ['.']).flatMap(collect)) {
+  const collected = (positionals.length > 0 ? positionals : ['.']).map(collect);
+  for (const { file, shown } of collected.flatMap(({ configs }) => configs)) {
     const text = readText(file, shown);
     const after = formatted(text);
     if (after === undefined) {
@@ -38,7 +39,10 @@ export async function run(args: string[]): Promise<number> {
       else result = EXIT.findings;
     }
   }
-  return result;
+  for (const line of collected.flatMap(({ leftOut }) => leftOut)) printError(`left out: ${line}`);
+  const unreadable = collected.flatMap((one) => one.unreadable);
+  for (const line of unreadable) printError(`triton-repo format: ${line}`);
+  return unreadable.length > 0 ? EXIT.usage : result;
 }
 
 /** By a new file that takes the old one's place: a full disk loses nothing. */

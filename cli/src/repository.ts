@@ -3,6 +3,7 @@ import path from 'node:path';
 import { findRepositories } from '../../server/src/analysis/repository/find.ts';
 import { checkSyntax } from '../../server/src/analysis/syntax/check.ts';
 import { UsageError } from './args.ts';
+import { readText } from './check/read-text.ts';
 import { FolderFiles } from './files.ts';
 
 /** Models to work on: folder names in one repository. */
@@ -36,6 +37,6 @@ function withSteps(repository: string, model: string, seen = new Set<string>()):
   if (seen.has(model)) return [];
   seen.add(model);
   const file = path.join(repository, model, 'config.pbtxt');
-  const steps = fs.existsSync(file) ? checkSyntax(fs.readFileSync(file, 'utf8')).config.ensemble_scheduling?.step ?? [] : [];
+  const steps = fs.existsSync(file) ? checkSyntax(readText(file, file)).config.ensemble_scheduling?.step ?? [] : [];
   return [model, ...steps.flatMap((step) => (fs.existsSync(path.join(repository, step.model_name)) ? withSteps(repository, step.model_name, seen) : []))];
 }

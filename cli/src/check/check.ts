@@ -1,5 +1,5 @@
 import { EXIT, oneOf, readArgs, UsageError } from '../args.ts';
-import { print, printJson } from '../output.ts';
+import { print, printError, printJson } from '../output.ts';
 import { NEWEST_RELEASE } from '../../../server/src/schema/releases.ts';
 import { collect, type ConfigFile } from './collect.ts';
 import { checkFiles } from './check-files.ts';
@@ -30,11 +30,18 @@ export async function run(args: string[]): Promise<number> {
   if (!/^\d\d\.(0[1-9]|1[0-2])$/.test(values.release)) throw new UsageError(`--release takes YY.MM such as ${NEWEST_RELEASE}, not "${values.release}"`);
 
   const began = performance.now();
-  const found = unique((positionals.length > 0 ? positionals : ['.']).flatMap(collect));
-  if (found.length === 0) throw new UsageError(`no config.pbtxt at ${positionals.join(', ') || 'this folder'}`);
-  const files = await checkFiles(found, values.release, values['no-repository']);
+  const collected = (positionals.length > 0 ? positionals : ['.']).map(collect);
+  const found = unique(collected.flatMap(({ configs }) => configs));
+  const unreadable = collected.flatMap((one) => one.unreadable);
+  for (const line of collected.flatMap(({ leftOut }) => leftOut)) printError(`left out: ${line}`);
+  if (found.length === 0 && unreadable.length === 0) throw new UsageError(`no config.pbtxt at ${positionals.join(', ') || 'this folder'}`);
+  const checked = await checkFiles(found, values.release, values['no-repository']);
+  const { files } = checked;
+  unreadable.push(...checked.unreadable);
   const models = new Set(found.map(({ folder, file }) => folder ?? file)).size;
   const report: CheckReport = { release: values.release, files, models, ms: Math.round(performance.now() - began) };
+  for (const line of unreadable) printError(`triton-repo check: ${line}`);
+  if (unreadable.length > 0) return EXIT.usage;
   write(report, format);
   const fails = count(report, 'error') > 0 || (failOn === 'warning' && count(report, 'warning') > 0);
   return fails ? EXIT.findings : EXIT.ok;
