@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { describeError } from '../../client/src/util/user-error.ts';
 import { LocalTriton } from '../../client/src/services/triton/local-triton.ts';
 import { commandLineStorage, storageFolders } from '../../client/src/services/triton/storage.ts';
@@ -33,6 +34,8 @@ export async function run(args: string[]): Promise<number> {
   if (positionals.length > 1) throw new UsageError(`one repository at a time, not ${positionals.length}`);
   const format = oneOf('format', values.format, ['text', 'json']);
   const httpPort = values.port === undefined ? undefined : wholeNumber('port', values.port, 1, 65_535);
+  const repository = positionals[0] ?? '.';
+  if (!fs.statSync(repository, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${repository} is no folder`);
   const { server: folder, work } = storageFolders(values.home ?? commandLineStorage());
 
   const interrupted = new AbortController();
@@ -52,7 +55,7 @@ export async function run(args: string[]): Promise<number> {
         if (snapshot.state === 'failed') resolve(snapshot);
       });
     });
-    const started = await triton.start(positionals[0] ?? '.', { signal, ...(httpPort !== undefined && { httpPort }), ...(values.model && { models: values.model }) });
+    const started = await triton.start(repository, { signal, ...(httpPort !== undefined && { httpPort }), ...(values.model && { models: values.model }) });
     print(format === 'json' ? JSON.stringify(facts(started)) : describe(started));
     const failed = await Promise.race([ended, aborted(signal)]);
     if (failed?.error) {

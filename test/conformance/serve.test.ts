@@ -105,9 +105,9 @@ describe('triton-repo serve, before any server', { timeout: 60_000 }, () => {
     expect(output.err).toContain('--install');
   });
 
-  test.skipIf(!installation)('no repository there: what to do', async () => {
-    const { ended, output } = serve(path.join(folder, 'none'), '--home', home);
-    expect(await ended).toBe(1);
-    expect(output.err).toMatch(/none cannot be read \(ENOENT\)\. Check/);
+  test('no repository there: it is told before the server is looked for', async () => {
+    const { ended, output } = serve(path.join(folder, 'none'), '--home', path.join(folder, 'none'));
+    expect(await ended).toBe(2);
+    expect(output.err).toContain('none is no folder');
   });
 });
