@@ -172,13 +172,19 @@ class Service {
     });
   }
 
+  /** @throws ResponseError for a request that names no file */
+  #fileOf({ textDocument }: Partial<AboutFile>): ConfigFile | undefined {
+    if (typeof textDocument?.uri !== 'string') throw new ResponseError(ErrorCodes.InvalidParams, 'textDocument.uri is missing');
+    return this.#session.file(textDocument.uri);
+  }
+
   /**
    * A handler for a request about one open file: counted, cancelled when asked, and a defect in it ends in one clear
    * answer instead of a stack trace. `nothing` is the answer for a file that is not open.
    */
   #answer<P extends AboutFile, R>(kind: string, answer: (file: ConfigFile, params: P) => R, nothing: R) {
     return (params: P, token: CancellationToken): R => this.#guard(kind, token, () => {
-      const file = this.#session.file(params.textDocument.uri);
+      const file = this.#fileOf(params);
       return file ? answer(file, params) : nothing;
     });
   }
@@ -194,7 +200,7 @@ class Service {
   /** For answers that wait for other files: one about a text that is no more is dropped. */
   #answerLater<P extends AboutFile, R>(kind: string, answer: (file: ConfigFile, params: P) => Promise<R>, nothing: R) {
     return (params: P, token: CancellationToken): Promise<R> => this.#guardLater(kind, token, async () => {
-      const file = this.#session.file(params.textDocument.uri);
+      const file = this.#fileOf(params);
       if (!file) return nothing;
       const { version } = file.document;
       const result = await answer(file, params);

@@ -28,6 +28,14 @@ describe('life of a connection', () => {
     await client.stop();
   });
 
+  test('a request that names no file is refused as such', async () => {
+    const client = await new Client().start();
+    for (const method of ['textDocument/hover', 'textDocument/foldingRange', 'textDocument/diagnostic']) {
+      expect(await refusal(client.ask(method, {})), method).toBe(ErrorCodes.InvalidParams);
+    }
+    await client.stop();
+  });
+
   test('a request about a file that is not open has an empty answer', async () => {
     const client = await new Client().start();
     expect(await client.about('textDocument/foldingRange', URI)).toEqual([]);
