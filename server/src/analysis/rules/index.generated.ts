@@ -94,6 +94,19 @@ import { rule as metricsFamilyUnknown } from './metrics/metrics-family-unknown.t
 import { rule as metricsFamily } from './metrics/metrics-family.ts';
 import { rule as metricsIdentifier } from './metrics/metrics-identifier.ts';
 import { rule as metricsOptions } from './metrics/metrics-options.ts';
+import { rule as filRemoved } from './parameters/fil-removed.ts';
+import { rule as ortAcceleratorUnknown } from './parameters/ort-accelerator-unknown.ts';
+import { rule as ortTrtCacheLost } from './parameters/ort-trt-cache-lost.ts';
+import { rule as ortTrtNoCache } from './parameters/ort-trt-no-cache.ts';
+import { rule as ortTrtNoWarmup } from './parameters/ort-trt-no-warmup.ts';
+import { rule as ortTrtParameterUnknown } from './parameters/ort-trt-parameter-unknown.ts';
+import { rule as ortTrtValue } from './parameters/ort-trt-value.ts';
+import { rule as ovValue } from './parameters/ov-value.ts';
+import { rule as ovYesFlags } from './parameters/ov-yes-flags.ts';
+import { rule as paramBool } from './parameters/param-bool.ts';
+import { rule as paramInt } from './parameters/param-int.ts';
+import { rule as parameterUnknown } from './parameters/parameter-unknown.ts';
+import { rule as trtAllocStrategy } from './parameters/trt-alloc-strategy.ts';
 import { rule as seqControlBoolTwo } from './sequence/seq-control-bool-two.ts';
 import { rule as seqControlFp32Two } from './sequence/seq-control-fp32-two.ts';
 import { rule as seqControlInt32Two } from './sequence/seq-control-int32-two.ts';
@@ -223,6 +236,19 @@ export const RULES: readonly Rule[] = [
   metricsFamily,
   metricsIdentifier,
   metricsOptions,
+  filRemoved,
+  ortAcceleratorUnknown,
+  ortTrtCacheLost,
+  ortTrtNoCache,
+  ortTrtNoWarmup,
+  ortTrtParameterUnknown,
+  ortTrtValue,
+  ovValue,
+  ovYesFlags,
+  paramBool,
+  paramInt,
+  parameterUnknown,
+  trtAllocStrategy,
   seqControlBoolTwo,
   seqControlFp32Two,
   seqControlInt32Two,
