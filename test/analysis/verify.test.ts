@@ -47,6 +47,7 @@ describe('the place of the server\'s words', () => {
     ['some fault of model input \'IN\' for m', '"IN"'],
     ['some fault of output OUT of m', '"OUT"'],
     ['some fault of the label file labels.txt', '"labels.txt"'],
+    ['failed to open text file for read /a/m/labels.txt: some words', '"labels.txt"'],
     ['instance group group_a of model m has a fault', '"group_a"'],
     ['some fault of max_batch_size for m', 'max_batch_size'],
     ['nothing that is written here', '# a comment'],

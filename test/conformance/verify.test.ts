@@ -46,11 +46,16 @@ describe.skipIf(!installation)('a real server', { timeout: 240_000 }, () => {
       'engine/config.pbtxt': 'platform: "tensorrt_plan"\ninput { name: "I" data_type: TYPE_FP32 dims: 1 }\noutput { name: "O" data_type: TYPE_FP32 dims: 1 }\ninstance_group { kind: KIND_GPU }\n', 'engine/1/': '',
       'dims/config.pbtxt': 'backend: "fil"\n\ninput { name: "I" data_type: TYPE_FP32 }\n', 'dims/1/': '',
       'syntax/config.pbtxt': 'backend: "onnxruntime"\ninput [ { name: "a" }\n  { name: "b" } ]\n', 'syntax/1/': '',
+      'quotes/config.pbtxt': 'backend: \u201connxruntime\u201d\n', 'quotes/1/': '',
+      'bare/1/model.py': IDLE, 'bare_graph/1/model.onnx': tinyClassifier(), 'bare_engine/1/model.plan': 'x',
+      'over_bare/config.pbtxt': ENSEMBLE.replace('STEP', 'bare_engine'), 'over_bare/1/': '',
+      'over_version/config.pbtxt': ENSEMBLE.replace('STEP', 'checkout').replace('model_version: -1', 'model_version: 3'), 'over_version/1/': '',
       'checkout/config.pbtxt': 'backend: "onnxruntime"\n',
       'ended/config.pbtxt': 'backend: "identity"\nmodel_repository_agents { }\n', 'ended/1/': '',
       'hangs/config.pbtxt': PYTHON, 'hangs/1/readme.txt': '',
       'needs_hangs/config.pbtxt': ENSEMBLE.replace('STEP', 'hangs'), 'needs_hangs/1/': '',
       'imports/config.pbtxt': PYTHON, 'imports/1/model.py': 'import nosuchmodule\n',
+      'packed/config.pbtxt': `${PYTHON}parameters { key: "EXECUTION_ENV_PATH" value { string_value: "$$TRITON_MODEL_DIRECTORY/env.tar.gz" } }\n`, 'packed/1/model.py': IDLE, 'packed/env.tar.gz': '',
       'throws/config.pbtxt': PYTHON, 'throws/1/model.py': 'raise ValueError("broken")\n',
       'idle/config.pbtxt': PYTHON, 'idle/1/model.py': IDLE,
       'graph/config.pbtxt': 'backend: "onnxruntime"\n', 'graph/1/model.onnx': tinyClassifier(),
@@ -66,10 +71,14 @@ describe.skipIf(!installation)('a real server', { timeout: 240_000 }, () => {
     expect(found.dims).toMatchObject({ verdict: 'refused', message: 'model input \'I\' must specify \'dims\' for dims' });
     expect(found.syntax).toMatchObject({ verdict: 'refused', message: 'Expected ",", found "{".', position: '3:3' });
     expect(found.checkout).toMatchObject({ verdict: 'loads', judge: 'core', reason: expect.stringContaining('version folder') });
+    expect(found.quotes).toMatchObject({ verdict: 'refused', message: 'Interpreting non ascii codepoint 226.', position: '1:10' });
+    expect([found.bare, found.bare_graph]).toMatchObject([{ verdict: 'loads', judge: 'backend' }, { verdict: 'loads', judge: 'backend' }]);
+    expect([found.bare_engine, found.over_bare, found.over_version]).toMatchObject([{ verdict: 'not judged' }, { verdict: 'not judged' }, { verdict: 'not judged', reason: 'its step checkout has no version folder' }]);
     expect(found.ended).toMatchObject({ verdict: 'server ended' });
     expect(found.hangs).toMatchObject({ verdict: 'no answer', judge: 'backend', message: `Python model file not found in '${repository}/hangs/1/model.py'` });
     expect(found.needs_hangs).toMatchObject({ verdict: 'refused', judge: 'core' }); // "x" is no input of it
     expect(found.imports).toMatchObject({ verdict: 'loads', judge: 'core', reason: expect.stringContaining('nosuchmodule') });
+    expect(found.packed).toMatchObject({ verdict: 'loads', judge: 'core', reason: expect.stringContaining('environment') });
     expect(found.throws).toMatchObject({ verdict: 'refused', judge: 'backend', message: expect.stringMatching(/^ValueError: broken/) });
     expect(found.idle).toMatchObject({ verdict: 'loads', judge: 'backend' });
     expect(found.graph).toMatchObject({ verdict: 'loads', judge: 'backend' });

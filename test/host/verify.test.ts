@@ -25,7 +25,7 @@ const verify = (argument: unknown) => vscode.commands.executeCommand('tritonRepo
 
 async function lenses(uri: vscode.Uri): Promise<string[]> {
   const found = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri, 10);
-  return found.flatMap(({ range, command }) => (command ? [`${range.start.line} ${command.title}`] : []));
+  return found.flatMap(({ range, command }) => (command ? [`${range.start.line} ${command.title.replaceAll('\u00a0', ' ')}`] : []));
 }
 
 suite('verify, with a real Triton', () => {
@@ -102,7 +102,7 @@ suite('verify, with a real Triton', () => {
     await show(uri);
     await verify(uri);
     const [diagnostic] = said(uri);
-    assert.match(diagnostic?.message ?? '', /^failed to open text file for read .*secret\.txt: No such file or directory\nOur own check expects it to load\.$/);
+    assert.match(diagnostic?.message ?? '', /^failed to open text file for read .*secret\.txt: No such file or directory\nOur own check for the same release expects it to load\.$/);
     assert.strictEqual((await lenses(uri)).at(-1), '0 $(report) Our own check disagrees: report it');
     const action = await until('the action', async () => {
       const found = await vscode.commands.executeCommand<vscode.CodeAction[]>('vscode.executeCodeActionProvider', uri, diagnostic!.range);

@@ -48,6 +48,12 @@ describe('the lines about a model', () => {
     expect(linesAbout('bad', lines)).toEqual(read(SYNTAX, POLLED));
   });
 
+  test('and so do several in a row: the first tells the reason', () => {
+    const second = SYNTAX.replace('2:16: Expected ":", found ""x"".', '2:20: Expected identifier.');
+    expect(linesAbout('bad', read(SYNTAX, second, POLLED))).toEqual(read(SYNTAX, second, POLLED));
+    expect(linesAbout('other', read(SYNTAX, second, POLLED))).toEqual([]);
+  });
+
   test('characters with a meaning in patterns', () => {
     expect(linesAbout('a+b', read('loading: a+b:1', 'loading: aab:1'))).toHaveLength(1);
   });

@@ -4,6 +4,8 @@ import { serverName } from './diagnostic.ts';
 import type { Verdict, Verdicts } from './verdicts.ts';
 
 const TOP = new vscode.Range(0, 0, 0, 0);
+/** The editor swallows a plain blank behind an icon. */
+const GAP = '\u00a0';
 const VERIFY = 'tritonRepo.triton.verify';
 
 /** Above the first line of a model's configuration: ask a real server, and what it said. None in a window that is not trusted. */
@@ -25,13 +27,13 @@ export class VerdictLenses implements vscode.CodeLensProvider, vscode.Disposable
   provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
     if (!vscode.workspace.isTrusted) return [];
     const lens = (title: string, command = '', tooltip = '') => new vscode.CodeLens(TOP, { title, command, tooltip, arguments: [uri] });
-    if (this.#verdicts.isRunning(uri)) return [lens(`$(loading~spin) ${l10n.t('Asking Triton…')}`)];
+    if (this.#verdicts.isRunning(uri)) return [lens(`$(loading~spin)${GAP}${l10n.t('Asking Triton…')}`)];
     const verdict = this.#verdicts.get(uri);
     if (!verdict) return [lens(l10n.t('Verify with Triton'), VERIFY)];
     if (this.#verdicts.isStale(uri)) return [lens(l10n.t('Verify with Triton again: changed since'), VERIFY)];
     const { server: { message, reason } } = verdict;
     const said = lens(`${verdictTitle(verdict)} · ${age(verdict)}`, VERIFY, [message, reason].filter(Boolean).join('\n') || l10n.t('Verify with Triton'));
-    return verdict.own?.disagreement ? [said, lens(`$(report) ${l10n.t('Our own check disagrees: report it')}`, 'tritonRepo.triton.reportDisagreement')] : [said];
+    return verdict.own?.disagreement ? [said, lens(`$(report)${GAP}${l10n.t('Our own check disagrees: report it')}`, 'tritonRepo.triton.reportDisagreement')] : [said];
   }
 
   dispose(): void {
@@ -42,11 +44,11 @@ export class VerdictLenses implements vscode.CodeLensProvider, vscode.Disposable
 function verdictTitle(verdict: Verdict): string {
   const name = serverName(verdict);
   switch (verdict.server.verdict) {
-    case 'loads': return verdict.server.judge === 'backend' ? `$(pass) ${l10n.t('{0} loads this', name)}` : `$(pass) ${l10n.t('{0} takes this configuration', name)}`;
-    case 'refused': return `$(error) ${l10n.t('{0} refuses this', name)}`;
-    case 'no answer': return `$(error) ${l10n.t('{0} never answers', name)}`;
-    case 'server ended': return `$(error) ${l10n.t('{0} ends on this', name)}`;
-    case 'not judged': return `$(question) ${l10n.t('{0} has no verdict', name)}`;
+    case 'loads': return verdict.server.judge === 'backend' ? `$(pass)${GAP}${l10n.t('{0} loads this', name)}` : `$(pass)${GAP}${l10n.t('{0} takes this configuration', name)}`;
+    case 'refused': return `$(error)${GAP}${l10n.t('{0} refuses this', name)}`;
+    case 'no answer': return `$(error)${GAP}${l10n.t('{0} never answers', name)}`;
+    case 'server ended': return `$(error)${GAP}${l10n.t('{0} ends on this', name)}`;
+    case 'not judged': return `$(question)${GAP}${l10n.t('{0} has no verdict', name)}`;
     default: return verdict.server.verdict satisfies never;
   }
 }

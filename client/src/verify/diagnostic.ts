@@ -30,14 +30,14 @@ function messageOf(verdict: Verdict): string | undefined {
   const expected = own?.expected ? `${own.expected.message} [${own.expected.code}]` : '';
   const name = serverName(verdict);
   switch (outcome) {
-    case 'loads': return own?.disagreement === 'we-refuse' ? l10n.t('{0} loads this model; our own check expects it to refuse: {1}', name, expected) : undefined;
+    case 'loads': return own?.disagreement === 'we-refuse' ? l10n.t('{0} loads this model; our own check for the same release expects a refusal: {1}', name, expected) : undefined;
     case 'not judged': return undefined;
     case 'no answer': return l10n.t('{0} never answers the load of this model: {1}', name, message);
     case 'server ended': return l10n.t('{0} ends when it loads this model: {1}', name, message);
     case 'refused': {
       const said = position === undefined ? message : `${position}: ${message}`;
-      if (own?.disagreement === 'we-accept') return `${said}\n${l10n.t('Our own check expects it to load.')}`;
-      return own?.disagreement === 'other-words' ? `${said}\n${l10n.t('Our own check expects another reason: {0}', expected)}` : said;
+      if (own?.disagreement === 'we-accept') return `${said}\n${l10n.t('Our own check for the same release expects it to load.')}`;
+      return own?.disagreement === 'other-words' ? `${said}\n${l10n.t('Our own check for the same release expects another reason: {0}', expected)}` : said;
     }
     default: return outcome satisfies never;
   }

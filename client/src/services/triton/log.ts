@@ -40,11 +40,11 @@ export function lastUsefulLine(lines: readonly LogLine[]): string | undefined {
 
 /**
  * The lines that name a model, as it is or as part of a path or of an instance's name. protobuf's
- * line about a syntax error names nothing; the line after it does.
+ * lines about syntax errors name nothing; the line after them does.
  */
 export function linesAbout(model: string, lines: readonly LogLine[]): LogLine[] {
   const name = new RegExp(`(?<![\\w.-])${model.replace(/[^\w]/g, '\\$&')}(?:_\\d+)*(?![\\w-])`);
-  return lines.filter((line, i) => name.test(isSyntaxError(line) ? lines[i + 1]?.text ?? '' : line.text));
+  return lines.filter((line, i) => name.test(isSyntaxError(line) ? lines.slice(i).find((next) => !isSyntaxError(next))?.text ?? '' : line.text));
 }
 
 function isSyntaxError(line: LogLine): boolean {

@@ -9,7 +9,8 @@ export function commandLineStorage(): string {
   return process.env.TRITON_REPO_HOME || path.join(process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'), 'triton-repo');
 }
 
-/** The folder to install into, and the one for working copies. */
+/** The folder to install into, and the one for working copies; absolute, since the server may change its own folder. */
 export function storageFolders(storage: string): { server: string; work: string } {
-  return { server: path.join(storage, 'triton'), work: storage };
+  const work = path.resolve(storage);
+  return { server: path.join(work, 'triton'), work };
 }

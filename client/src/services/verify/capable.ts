@@ -24,6 +24,13 @@ export async function whyCoreOnly(folder: string, { backend = '', default_model_
   return await hasWeights(folder, file) ? undefined : l10n.t('the model file is not here, so what the back end {0} would say of it is not known', backend);
 }
 
+/** The back end that a server finds by the files of a model without a configuration, as far as one is here that fills it in. */
+export async function backendByFiles(folder: string): Promise<'python' | 'onnxruntime' | undefined> {
+  const versions = (await fs.readdir(folder)).filter((name) => /^\d+$/.test(name));
+  const names = new Set((await Promise.all(versions.map((version) => fs.readdir(path.join(folder, version)).catch((): string[] => [])))).flat());
+  return names.has('model.py') ? 'python' : names.has('model.onnx') ? 'onnxruntime' : undefined;
+}
+
 async function hasWeights(folder: string, file: string): Promise<boolean> {
   const versions = (await fs.readdir(folder)).filter((name) => /^\d+$/.test(name));
   for (const version of versions) {

@@ -8,7 +8,7 @@ import { copyModel, makeShadowFolder, planRepository, type Plan, type Repository
 import { writeStandIn } from '../triton/install.ts';
 import type { Installation } from '../triton/types.ts';
 import { askAll, type Answer } from './ask.ts';
-import { isLeftOpen, whyCoreOnly, type Completed } from './capable.ts';
+import { backendByFiles, isLeftOpen, whyCoreOnly, type Completed } from './capable.ts';
 import { configBytes, mirrorModel } from './mirror.ts';
 import { releaseOf } from './releases.ts';
 import { Running } from './running.ts';
@@ -18,6 +18,8 @@ import type { ModelVerdict, VerifyReport } from './types.ts';
 /** The core answers in milliseconds; what takes this long never answers. */
 const CORE_TIMEOUT_MS = 20_000;
 const LOADS_AT_ONCE = 2;
+/** The stand-in fills nothing in where there is no configuration. */
+const NOT_PROVIDED = /^model configuration is not provided /;
 
 export interface VerifyOptions {
   readonly installation: Installation;
@@ -150,29 +152,47 @@ class Verification {
     }
   }
 
-  /** Of an ensemble: all its steps can, so that nothing is left open. */
+  /** Whether the back end is to be asked; where only it could tell and it is not here, there is no verdict. */
   async #canLoad({ name, facts }: RepositoryModel, able: readonly RepositoryModel[]): Promise<boolean> {
     const answer = this.#answers.get(name)!;
-    if (facts && facts.steps.length > 0) {
-      const steps = facts.steps.every((step) => able.some((one) => one.name === step));
-      const open = answer.verdict === 'refused' && !this.#strict && facts.steps.some((step) => this.#isOpen(step, answer.message ?? ''));
-      if (open && !steps) {
-        this.#answers.set(name, { verdict: 'not judged', reason: l10n.t('a step leaves its tensors to its back end, which is not here: {0}', answer.message ?? '') });
-      }
-      return open ? steps : false;
-    }
+    if (facts && facts.steps.length > 0) return this.#canLoadEnsemble(name, facts.steps, able);
     // A model.py may complete what the core finds missing.
     if (answer.verdict === 'refused' && !this.#strict && facts?.backend === 'python') return !this.#unversioned.has(name);
-    if (answer.verdict !== 'loads') return false;
-    const why = this.#unversioned.has(name) ? l10n.t('it has no version folder, so one was added to ask; a server refuses a model without')
-      : await whyCoreOnly(path.join(this.#repository, name), this.#completed.get(name) ?? {}, this.#options.installation);
+    const folder = path.join(this.#repository, name);
+    if (!this.#strict && NOT_PROVIDED.test(answer.message ?? '')) {
+      const backend = await backendByFiles(folder);
+      const why = backend === undefined ? l10n.t('it has no configuration, and the back end that would fill it in is not here') : await whyCoreOnly(folder, { backend }, this.#options.installation);
+      if (why !== undefined) this.#answers.set(name, { verdict: 'not judged', reason: why });
+      return why === undefined;
+    }
+    if (answer.verdict !== 'loads' || this.#unversioned.has(name)) return false;
+    const why = await whyCoreOnly(folder, this.#completed.get(name) ?? {}, this.#options.installation);
     if (why !== undefined) this.#answers.set(name, { ...answer, reason: why });
     return why === undefined;
   }
 
-  #isOpen(step: string, message: string): boolean {
+  /** One that the core refuses because of what the back ends of its steps would fill in, when they are all here. */
+  #canLoadEnsemble(name: string, steps: readonly string[], able: readonly RepositoryModel[]): boolean {
+    const { verdict, message = '' } = this.#answers.get(name)!;
+    if (verdict !== 'refused') return false;
+    const unversioned = steps.find((step) => this.#unversioned.has(step));
+    if (unversioned !== undefined && message.includes('whose required version')) {
+      this.#answers.set(name, { verdict: 'not judged', reason: l10n.t('its step {0} has no version folder', unversioned) });
+      return false;
+    }
+    if (!steps.some((step) => this.#isOpen(step, message, able))) return false;
+    if (steps.every((step) => able.some((one) => one.name === step))) return true;
+    this.#answers.set(name, { verdict: 'not judged', reason: l10n.t('a step leaves its tensors to its back end, which is not here: {0}', message) });
+    return false;
+  }
+
+  /** What a step is depends on its back end. */
+  #isOpen(step: string, message: string, able: readonly RepositoryModel[]): boolean {
+    if (this.#strict) return false;
     const completed = this.#completed.get(step);
-    return completed !== undefined && isLeftOpen(completed, message);
+    if (completed) return isLeftOpen(completed, message);
+    const verdict = this.#answers.get(step)?.verdict;
+    return verdict === 'not judged' || (verdict === 'refused' && able.some(({ name }) => name === step));
   }
 
   async #ask(copy: string, models: readonly RepositoryModel[], width: number, timeoutMs: number): Promise<void> {
@@ -195,7 +215,8 @@ class Verification {
 
   async #verdict(name: string): Promise<ModelVerdict> {
     const leftOut = this.#plan.leftOut.find(({ model }) => model === name);
-    const answer = this.#answers.get(name) ?? { verdict: 'not judged', reason: leftOut?.reason ?? '' };
+    let answer = this.#answers.get(name) ?? { verdict: 'not judged', reason: leftOut?.reason ?? '' };
+    if (answer.verdict === 'loads' && this.#unversioned.has(name)) answer = { ...answer, reason: l10n.t('it has no version folder, so one was added to ask; a server refuses a model without') };
     return { name, ...answer, judge: this.#judge.get(name) ?? 'core', text: (await this.#config(name))?.toString('utf8') };
   }
 }
@@ -221,6 +242,7 @@ function withSteps(models: readonly RepositoryModel[], wanted: readonly string[]
 function whyOnlyHere(message: string): string | undefined {
   const missing = /^ModuleNotFoundError: No module named '([^']+)'/m.exec(message)?.[1];
   if (missing !== undefined) return l10n.t('model.py was not run to its end: the local server\'s Python has no module {0}', missing);
+  if (/^(?:archive_read_\w+\(\)|Failed to create environment directory|Unrecognized archive format)/m.test(message)) return l10n.t('model.py was not run: its environment cannot be unpacked here');
   const environment = /^Failed to get the canonical path for (.*)\.$/m.exec(message)?.[1];
   return environment === undefined ? undefined : l10n.t('model.py was not run: its environment {0} is not here', environment);
 }

@@ -28,6 +28,13 @@ export function comparable(words: string): string {
 /** What the server says of things that no rule looks at, since they lie in libraries or in the machine. */
 const BEYOND = /^(?:failed to run warmup sample|unable to find .* for repo agent|unable to find (?:backend|Python backend based) |Batching library path|backend library name .* escapes)|not unique across all model repositories/;
 
+/** It says that a model failed, and of which step or version not. */
+const WORDLESS = /failed to poll from model repository$|no version is available$/;
+
+export function isWordless({ message = '' }: ServerAnswer): boolean {
+  return WORDLESS.test(message);
+}
+
 /** Nothing that the configuration and the list of files show decides it. */
 export function isBeyond({ judge, message = '' }: ServerAnswer): boolean {
   return judge === 'backend' || BEYOND.test(message);

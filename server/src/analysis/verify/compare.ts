@@ -7,7 +7,7 @@ import type { Finding } from '../finding.ts';
 import { mayComplete } from '../rules/complete.ts';
 import { identify } from '../rules/identity.ts';
 import type { ModelFiles } from '../rules/model-files.ts';
-import { comparable, errorsAgainst, isBackendsOwn, isBeyond, mayBeFilled, type ServerAnswer } from './answer.ts';
+import { comparable, errorsAgainst, isBackendsOwn, isBeyond, isWordless, mayBeFilled, type ServerAnswer } from './answer.ts';
 import { placeWords } from './place.ts';
 
 /** A model of the repository that was verified; the text is the one that the server read. */
@@ -89,7 +89,7 @@ function disagreementOf(errors: readonly Finding[], expected: Finding | undefine
 
 /** Where we cannot tell what comes first, any of our errors in the server's words will do. */
 function isSaid(errors: readonly Finding[], expected: Finding | undefined, answer: ServerAnswer): boolean {
-  if (isBeyond(answer)) return true;
+  if (isBeyond(answer) || isWordless(answer)) return true;
   const words = comparable(answer.message ?? '');
   return (expected?.triton === undefined ? errors : [expected]).some(({ triton }) => triton !== undefined && comparable(triton) === words);
 }

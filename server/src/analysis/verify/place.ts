@@ -59,6 +59,8 @@ function namedIn(text: string, root: MessageNode, message: string): Span | undef
     const best = fits.flatMap((field) => found.filter(({ path }) => path.some((name) => field.test(name))))[0] ?? (candidates === quoted ? found[0] : undefined);
     if (best) return { start: best.start, end: best.end };
   }
+  const file = strings.find(({ value }) => /[./]/.test(value) && value.length > 2 && message.includes(value));
+  if (file) return { start: file.start, end: file.end };
   const field = bare.toReversed().flatMap((word) => fieldNamed(root, word) ?? []).at(0);
   return field && { start: field.nameStart, end: field.nameEnd };
 }
