@@ -90,6 +90,31 @@ suite('verify, with a real Triton', () => {
     assert.deepStrictEqual(await lenses(config('echo')), ['0 $(pass) Triton 24.10 loads this · just now']);
   });
 
+  test('a change of a step, or of a file beside it, makes a verdict old; a change back does not', async () => {
+    const echo = config('echo');
+    const before = await vscode.workspace.fs.readFile(echo);
+    const labels = vscode.Uri.joinPath(echo, '..', 'labels.txt');
+    const lines = await vscode.workspace.fs.readFile(labels);
+    const old = (model: string) => until(`${model} to be old`, async () => (await lenses(config(model)))[0]?.endsWith('changed since') || undefined);
+    const fresh = (model: string) => until(`${model} to be fresh`, async () => !(await lenses(config(model)))[0]?.endsWith('changed since') || undefined);
+    await show(config('pipeline'));
+    await vscode.commands.executeCommand('workbench.action.closeOtherEditors');
+    await vscode.workspace.openTextDocument(echo);
+    try {
+      await vscode.workspace.fs.writeFile(echo, new TextEncoder().encode(`# other\n${new TextDecoder().decode(before)}`));
+      await old('echo');
+      await old('pipeline');
+      await vscode.workspace.fs.writeFile(echo, before);
+      await fresh('echo');
+      await fresh('pipeline');
+      await vscode.workspace.fs.writeFile(labels, new TextEncoder().encode('other\n'));
+      await old('echo');
+    } finally {
+      await vscode.workspace.fs.writeFile(echo, before);
+      await vscode.workspace.fs.writeFile(labels, lines);
+    }
+  });
+
   test('a disagreement is shown, and reported as a small example without a name of the person\'s', async function apart() {
     this.timeout(180_000);
     const uri = config('secret_model');

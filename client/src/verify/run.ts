@@ -30,7 +30,8 @@ export async function verifyChoice(shell: Shell, { repository, model }: Choice):
   const { work } = serverStorage(shell.extension);
   const configs = models.flatMap(({ config }) => config ?? []);
   return shell.verdicts.during(configs, async () => {
-    const sources = new Map(await Promise.all(models.map(async (known) => [known.name, textOf(known)?.getText() ?? await readText(known.config)] as const)));
+    const called = withSteps(models, repository.models);
+    const sources = new Map(await Promise.all(called.map(async (known) => [known.name, textOf(known)?.getText() ?? await readText(known.config)] as const)));
     const report = await withProgress(model ? l10n.t('Verifying {0} with Triton', model.name) : l10n.t('Verifying with Triton'), async (tell, signal) => {
       const { verify } = await import('../services/verify/verify.ts');
       return verify(folder, { installation, storage: work, models: models.map(({ name }) => name), texts, signal, report: tell, ...settingsOf(repository.uri) });
@@ -38,9 +39,11 @@ export async function verifyChoice(shell: Shell, { repository, model }: Choice):
     const compared = await shell.language.ask('tritonRepo/compareVerdicts', { ...report, repository: repository.uri.toString() });
     const at = Date.now();
     const verdicts = report.models.flatMap((server): Verdict[] => {
-      const config = models.find(({ name }) => name === server.name)?.config;
+      const model = models.find(({ name }) => name === server.name);
       const own = compared.find(({ name }) => name === server.name);
-      return config ? [{ uri: config, server: own?.open ? leftOpen(server) : server, own, report: facts(report), source: sources.get(server.name) ?? '', at }] : [];
+      if (!model?.config) return [];
+      const read = withSteps([model], repository.models).flatMap(({ name, config }) => (config ? [[config.toString(), sources.get(name) ?? ''] as const] : []));
+      return [{ uri: model.config, server: own?.open ? leftOpen(server) : server, own, report: facts(report), sources: new Map(read), at }];
     });
     shell.verdicts.set(verdicts);
     return verdicts;
@@ -53,6 +56,13 @@ function facts({ version, release, strict, gpu, repository }: VerifyReport): Ver
 
 function leftOpen({ message = '', ...verdict }: ModelVerdict): ModelVerdict {
   return { ...verdict, verdict: 'not judged', reason: l10n.t('its back end, which is not here, may fill in what the core finds missing: {0}', message) };
+}
+
+/** The models and all that they call as ensembles. */
+function withSteps(models: readonly KnownModel[], all: readonly KnownModel[]): KnownModel[] {
+  const found = new Set(models);
+  for (const { description } of found) for (const model of all) if (description.steps.includes(model.name)) found.add(model);
+  return [...found];
 }
 
 async function readText(uri: vscode.Uri | undefined): Promise<string> {

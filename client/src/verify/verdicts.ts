@@ -9,8 +9,8 @@ export interface Verdict {
   readonly server: ModelVerdict;
   readonly own: ComparedVerdict | undefined;
   readonly report: Pick<VerifyReport, 'version' | 'release' | 'strict' | 'gpu' | 'repository'>;
-  /** The text that was asked about, as the editor had it. */
-  readonly source: string;
+  /** The texts that were asked about, as the editor had them, by URI: its own, and those of the models that it calls. */
+  readonly sources: ReadonlyMap<string, string>;
   readonly at: number;
 }
 
@@ -21,7 +21,8 @@ export class Verdicts implements vscode.Disposable {
   readonly #diagnostics = vscode.languages.createDiagnosticCollection('triton-server');
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #verdicts = new Map<string, Verdict>();
-  readonly #stale = new Set<string>();
+  /** By verdict: what is another one by now, of its texts and of the other files of its folder. */
+  readonly #stale = new Map<string, Set<string>>();
   readonly #running = new Set<string>();
   readonly #owned: vscode.Disposable[] = [this.#diagnostics, this.#changed];
   #watching = false;
@@ -31,9 +32,9 @@ export class Verdicts implements vscode.Disposable {
     return this.#verdicts.get(uri.toString());
   }
 
-  /** The text, or that of a model that it calls, is another one by now. */
+  /** A text or a file that the server read is another one by now. */
   isStale(uri: vscode.Uri): boolean {
-    return this.#stale.has(uri.toString());
+    return (this.#stale.get(uri.toString())?.size ?? 0) > 0;
   }
 
   isRunning(uri: vscode.Uri): boolean {
@@ -73,33 +74,49 @@ export class Verdicts implements vscode.Disposable {
   #watch(): void {
     if (this.#watching) return;
     this.#watching = true;
-    const watcher = vscode.workspace.createFileSystemWatcher('**/config.pbtxt');
+    const watcher = vscode.workspace.createFileSystemWatcher('**/*');
     const read = async (uri: vscode.Uri): Promise<void> => {
-      if (!this.get(uri) || vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString())) return;
-      const bytes = await vscode.workspace.fs.readFile(uri).then((found) => found, () => undefined);
-      this.#compare(uri, bytes && new TextDecoder().decode(bytes));
+      if (!uri.path.endsWith('/config.pbtxt')) this.#touch(uri);
+      else if (!vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString())) {
+        const bytes = await vscode.workspace.fs.readFile(uri).then((found) => found, () => undefined);
+        this.#compare(uri, bytes && new TextDecoder().decode(bytes));
+      }
     };
     const timer = setInterval(() => this.#changed.fire(), MINUTE_MS); // the age beside the verdict
     this.#owned.push(
-      watcher, watcher.onDidChange((uri) => void read(uri)), watcher.onDidDelete((uri) => this.#compare(uri, undefined)),
+      watcher, watcher.onDidChange((uri) => void read(uri)), watcher.onDidCreate((uri) => void read(uri)), watcher.onDidDelete((uri) => void read(uri)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.#compare(document.uri, document.getText())),
       new vscode.Disposable(() => clearInterval(timer)),
     );
   }
 
   #compare(uri: vscode.Uri, text: string | undefined): void {
-    const key = uri.toString();
-    const verdict = this.#verdicts.get(key);
-    if (!verdict) return;
-    const stale = text !== verdict.source;
-    if (stale === this.#stale.has(key)) return;
-    if (stale) {
-      this.#stale.add(key);
-      this.#diagnostics.delete(uri);
-    } else {
-      this.#stale.delete(key);
-      this.#diagnostics.set(uri, verdictDiagnostic(verdict));
+    const file = uri.toString();
+    for (const [key, { sources }] of this.#verdicts) {
+      const source = sources.get(file);
+      if (source !== undefined) this.#mark(key, file, text !== source);
     }
+  }
+
+  /** A file beside a configuration has changed; what it was is not known. */
+  #touch(uri: vscode.Uri): void {
+    for (const key of this.#verdicts.keys()) {
+      const { path } = vscode.Uri.parse(key);
+      if (uri.path.startsWith(path.slice(0, path.lastIndexOf('/') + 1))) this.#mark(key, uri.toString(), true);
+    }
+  }
+
+  #mark(key: string, file: string, isOther: boolean): void {
+    const others = this.#stale.get(key) ?? new Set<string>();
+    if (others.has(file) === isOther) return;
+    const before = others.size > 0;
+    if (isOther) others.add(file);
+    else others.delete(file);
+    this.#stale.set(key, others);
+    if (before === others.size > 0) return;
+    const verdict = this.#verdicts.get(key)!;
+    if (before) this.#diagnostics.set(verdict.uri, verdictDiagnostic(verdict));
+    else this.#diagnostics.delete(verdict.uri);
     this.#changed.fire();
   }
 }

@@ -38,7 +38,7 @@ export class Running implements Restartable {
     const { installation, copy, repository, strict, signal } = this.#options;
     this.#server = await launch({
       installation, repository: copy, shownRepository: path.resolve(repository), threads: 1, signal,
-      more: strict ? ['--disable-auto-complete-config'] : [],
+      more: ['--allow-grpc=false', '--allow-metrics=false', ...(strict ? ['--disable-auto-complete-config'] : [])],
       onLog: (line) => this.#events.emit('log', line),
     });
   }
