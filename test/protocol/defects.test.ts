@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ServerReport } from '../../server/src/protocol.ts';
 import { analyse } from '../../server/src/session/analysis.ts';
-import { DEFAULTS } from '../../server/src/session/settings.ts';
 import { Client } from './harness.ts';
 
 test('a check that breaks leaves a tree, no finding, and its name', () => {
   const broken = new Error('broken');
-  expect(analyse('name: "m"', DEFAULTS, { folder: undefined, files: undefined }, () => { throw broken; })).toMatchObject({
+  expect(analyse('name: "m"', undefined, { folder: undefined, files: undefined }, () => { throw broken; })).toMatchObject({
     root: { fields: [], end: 9 }, syntax: [], broken: [{ check: 'syntax', error: broken }],
   });
 });

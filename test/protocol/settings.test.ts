@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { ClientCapabilities, CompletionList } from 'vscode-languageserver/node';
 import { readSettings } from '../../server/src/session/settings.ts';
-import { Client, PUSHED } from './harness.ts';
+import { Client, memoryFiles, PUSHED } from './harness.ts';
 
 const URI = 'file:///r/m/config.pbtxt';
 /** `max_inflight_requests` came with 25.11. */
@@ -32,6 +32,19 @@ test('a release in the settings decides what is known', async () => {
   void client.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
   await client.pushed(URI, (params) => client.published.indexOf(params) >= before && !JSON.stringify(params.diagnostics).includes('25.11'));
   await vi.waitFor(async () => expect(await offered()).toContain('max_inflight_requests'));
+  await client.stop();
+});
+
+test('without a release in the settings the deployment file beside the repository decides', async () => {
+  const at = 'file:///w/models/m/config.pbtxt';
+  const files: Record<string, string> = { 'models/m/config.pbtxt': NEW, 'models/m/1/x': '', 'triton-deployment.json': '{ "variants": { "v": { "image": "24.09-py3" } } }' };
+  const client = await new Client({ files: () => memoryFiles(files) }).start(PUSHED, ['file:///w']);
+  client.open(at, NEW);
+  await client.pushed(at, ({ diagnostics }) => JSON.stringify(diagnostics).includes('25.11'));
+  files['triton-deployment.json'] = '{ "variants": { "v": { "image": "26.05-py3" } } }';
+  const before = client.published.length;
+  void client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: 'file:///w/triton-deployment.json', type: 2 }] });
+  await client.pushed(at, (params) => client.published.indexOf(params) >= before && !JSON.stringify(params.diagnostics).includes('25.11'));
   await client.stop();
 });
 

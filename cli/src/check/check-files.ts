@@ -6,6 +6,7 @@ import { analyzeModel } from '../../../server/src/analysis/analyze.ts';
 import type { Finding } from '../../../server/src/analysis/finding.ts';
 import { UsageError } from '../args.ts';
 import { printError } from '../output.ts';
+import type { ReleaseOf } from '../release.ts';
 import type { ConfigFile } from './collect.ts';
 import { modelFilesOf } from './model-files.ts';
 import { readText } from './read-text.ts';
@@ -19,13 +20,13 @@ export interface CheckedFiles {
 }
 
 /** @param alone each file by itself, without what lies beside it */
-export async function checkFiles(all: readonly ConfigFile[], release: string, alone: boolean): Promise<CheckedFiles> {
+export async function checkFiles(all: readonly ConfigFile[], release: ReleaseOf, alone: boolean): Promise<CheckedFiles> {
   const read = new Map<ConfigFile, { text: string; model: RepositoryModel }>();
   const unreadable: string[] = [];
   for (const config of all) {
     try {
       const text = readText(config.file, config.shown);
-      read.set(config, { text, model: await analyze(config, text, release, alone) });
+      read.set(config, { text, model: await analyze(config, text, release(config.folder), alone) });
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       unreadable.push(error.message);
@@ -36,7 +37,7 @@ export async function checkFiles(all: readonly ConfigFile[], release: string, al
   const files = configs.map((config) => {
     const { text, model: { analysis: { syntax, rules } } } = read.get(config)!;
     const findings = [...syntax.findings, ...rules, ...across.get(config) ?? []].sort((a, b) => a.start - b.start);
-    return { path: config.shown, text, parses: syntax.parses, findings };
+    return { path: config.shown, release: release(config.folder), text, parses: syntax.parses, findings };
   });
   return { files, unreadable };
 }
@@ -52,7 +53,7 @@ async function analyze(config: ConfigFile, text: string, release: string, alone:
 }
 
 /** What the models of one folder show together. Models that were not named are read too: an ensemble needs its steps. */
-async function acrossRepositories(configs: readonly ConfigFile[], read: ReadonlyMap<ConfigFile, { model: RepositoryModel }>, release: string, unreadable: string[]): Promise<Map<ConfigFile, readonly Finding[]>> {
+async function acrossRepositories(configs: readonly ConfigFile[], read: ReadonlyMap<ConfigFile, { model: RepositoryModel }>, releaseFor: ReleaseOf, unreadable: string[]): Promise<Map<ConfigFile, readonly Finding[]>> {
   const repositories = new Map<string, ConfigFile[]>();
   for (const config of configs) {
     if (config.folder === undefined || path.basename(config.file) !== 'config.pbtxt') continue;
@@ -64,6 +65,7 @@ async function acrossRepositories(configs: readonly ConfigFile[], read: Readonly
   const found = new Map<ConfigFile, readonly Finding[]>();
   for (const [repository, own] of repositories) {
     const models = own.map((config) => read.get(config)!.model);
+    const release = releaseFor(own[0]!.folder);
     if (!models.some(({ analysis }) => analysis.syntax.config.ensemble_scheduling)) continue;
     try {
       for (const sibling of siblingsOf(repository, models)) models.push(await analyze(sibling.config, sibling.text, release, false));

@@ -1,6 +1,6 @@
 import { EXIT, oneOf, readArgs, UsageError } from '../args.ts';
 import { print, printError, printJson } from '../output.ts';
-import { NEWEST_RELEASE } from '../../../server/src/schema/releases.ts';
+import { RELEASE_HELP, releaseOf } from '../release.ts';
 import { collect, type ConfigFile } from './collect.ts';
 import { checkFiles } from './check-files.ts';
 import { asGithub, asJson, asText, count, type CheckReport } from './report.ts';
@@ -12,7 +12,7 @@ Says what a Triton server would refuse, in its own words, and what would go wron
 config.pbtxt, a model's folder, a model repository or any folder above some (default: this folder).
 
   --format FORMAT     text, json, sarif or github; default text
-  --release YY.MM     the server's release; default ${NEWEST_RELEASE}, the newest known
+  ${RELEASE_HELP}
   --fail-on SEVERITY  error or warning: what makes the exit code 1; default error
   --no-repository     each file by itself, without the models and files beside it
 
@@ -20,14 +20,14 @@ Exit codes: 0 nothing to say, 1 findings, 2 wrong use or unreadable input.`;
 
 export async function run(args: string[]): Promise<number> {
   const parsed = readArgs(args, HELP, {
-    format: { type: 'string', default: 'text' }, release: { type: 'string', default: NEWEST_RELEASE },
+    format: { type: 'string', default: 'text' }, release: { type: 'string' },
     'fail-on': { type: 'string', default: 'error' }, 'no-repository': { type: 'boolean', default: false },
   });
   if (!parsed) return EXIT.ok;
   const { values, positionals } = parsed;
   const format = oneOf('format', values.format, ['text', 'json', 'sarif', 'github']);
   const failOn = oneOf('fail-on', values['fail-on'], ['error', 'warning']);
-  if (!/^\d\d\.(0[1-9]|1[0-2])$/.test(values.release)) throw new UsageError(`--release takes YY.MM such as ${NEWEST_RELEASE}, not "${values.release}"`);
+  const release = releaseOf(values.release);
 
   const began = performance.now();
   const collected = (positionals.length > 0 ? positionals : ['.']).map(collect);
@@ -35,11 +35,11 @@ export async function run(args: string[]): Promise<number> {
   const unreadable = collected.flatMap((one) => one.unreadable);
   for (const line of collected.flatMap(({ leftOut }) => leftOut)) printError(`left out: ${line}`);
   if (found.length === 0 && unreadable.length === 0) throw new UsageError(`no config.pbtxt at ${positionals.join(', ') || 'this folder'}`);
-  const checked = await checkFiles(found, values.release, values['no-repository']);
+  const checked = await checkFiles(found, release, values['no-repository']);
   const { files } = checked;
   unreadable.push(...checked.unreadable);
   const models = new Set(found.map(({ folder, file }) => folder ?? file)).size;
-  const report: CheckReport = { release: values.release, files, models, ms: Math.round(performance.now() - began) };
+  const report: CheckReport = { files, models, ms: Math.round(performance.now() - began) };
   for (const line of unreadable) printError(`triton-repo check: ${line}`);
   if (unreadable.length > 0) return EXIT.usage;
   write(report, format);

@@ -5,13 +5,14 @@ import { LineIndex } from './lines.ts';
 /** One checked file. */
 export interface CheckedFile {
   readonly path: string;
+  /** That it was read for. */
+  readonly release: string;
   readonly text: string;
   readonly parses: boolean;
   readonly findings: readonly Finding[];
 }
 
 export interface CheckReport {
-  readonly release: string;
   readonly files: readonly CheckedFile[];
   readonly models: number;
   readonly ms: number;
@@ -23,15 +24,20 @@ export function count(report: CheckReport, severity: Severity): number {
   return report.files.reduce((sum, { findings }) => sum + findings.filter((one) => one.severity === severity).length, 0);
 }
 
+/** Repositories may be deployed with one each. */
+function releases({ files }: CheckReport): string {
+  return [...new Set(files.map(({ release }) => release))].toSorted().join(', ');
+}
+
 export function asJson(report: CheckReport): unknown {
   const texts = new Map(report.files.map(({ path, text }) => [path, text]));
   return {
     version: 1,
-    release: report.release,
-    files: report.files.map(({ path, text, parses, findings }) => {
+    release: releases(report),
+    files: report.files.map(({ path, release, text, parses, findings }) => {
       const lines = new LineIndex(text);
       return {
-        path, parses,
+        path, release, parses,
         diagnostics: findings.map((finding) => ({
           code: finding.code, severity: finding.severity, message: finding.message, range: rangeIn(lines, finding),
           triton: finding.triton, tritonPosition: finding.tritonPosition,
@@ -66,7 +72,7 @@ export function asText(report: CheckReport): string {
   const figures = SEVERITIES.map((severity) => [count(report, severity), severity] as const).filter(([number]) => number > 0)
     .map(([number, severity]) => `${number} ${severity}${number > 1 && severity !== 'information' ? 's' : ''}`);
   const { length } = report.files;
-  const what = `${length} ${length === 1 ? 'file' : 'files'} checked for release ${report.release}`;
+  const what = `${length} ${length === 1 ? 'file' : 'files'} checked for release ${releases(report)}`;
   return [...blocks, `${what}: ${figures.length > 0 ? figures.join(', ') : 'nothing to say'}.`].join('\n');
 }
 

@@ -2,7 +2,6 @@ import { analyzeModel, type ModelAnalysis } from '../analysis/analyze.ts';
 import type { Finding } from '../analysis/finding.ts';
 import type { ModelFiles } from '../analysis/rules/model-files.ts';
 import type { MessageNode } from '../language/tree.ts';
-import type { Settings } from './settings.ts';
 
 /** What is known of one version of a file's text. */
 export interface Analysis {
@@ -31,7 +30,7 @@ export interface Surroundings {
 }
 
 /** Never throws: a text that breaks the parser still has a tree, if an empty one. */
-export function analyse(text: string, { release }: Settings, { folder, files }: Surroundings, analyze: typeof analyzeModel = analyzeModel): Analysis {
+export function analyse(text: string, release: string | undefined, { folder, files }: Surroundings, analyze: typeof analyzeModel = analyzeModel): Analysis {
   try {
     const model = analyze(text, { release, folder, files });
     return { root: model.syntax.root, syntax: model.syntax.findings, rules: model.rules, broken: model.broken, model };

@@ -15,6 +15,7 @@ export class ConfigFile implements Source {
   settings: Settings;
   #folder: string | undefined;
   #files: LoadedFiles | undefined;
+  #deployed: string | undefined;
   #analysis: Analysis | undefined;
   /** Findings of the single-file rules that the client was last told, moved along with the edits since. */
   #told: readonly Finding[] = [];
@@ -38,8 +39,9 @@ export class ConfigFile implements Source {
     return this.document.text;
   }
 
+  /** As the setting says, else the one that the repository is deployed with; undefined: the newest known. */
   get release(): string | undefined {
-    return this.settings.release;
+    return this.settings.release ?? this.#deployed;
   }
 
   get root(): MessageNode {
@@ -47,7 +49,7 @@ export class ConfigFile implements Source {
   }
 
   get analysis(): Analysis {
-    this.#analysis ??= analyse(this.text, this.settings, { folder: this.#folder, files: this.#files });
+    this.#analysis ??= analyse(this.text, this.release, { folder: this.#folder, files: this.#files });
     return this.#analysis;
   }
 
@@ -88,6 +90,13 @@ export class ConfigFile implements Source {
     this.#files = files;
     this.#folder = files.model.name;
     this.#analysis = undefined;
+  }
+
+  /** The release that the repository is deployed with was read. */
+  setDeployed(release: string | undefined): void {
+    if (this.#deployed === release) return;
+    this.#deployed = release;
+    if (this.settings.release === undefined) this.#analysis = undefined;
   }
 
   /** As one of its repository's models; `path` is the URI, by which related places are found again. */

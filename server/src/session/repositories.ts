@@ -1,4 +1,6 @@
+import { DEPLOYMENT_FILE, deployedRelease } from '../analysis/repository/deployed-release.ts';
 import type { Model, Repository } from '../analysis/repository/description.ts';
+import { join, parentOf } from '../analysis/repository/files.ts';
 import type { Neighbours } from '../features/ensemble.ts';
 import { plainString, stepsOf } from '../features/ensemble.ts';
 import { scalarNamed } from '../features/reading.ts';
@@ -24,6 +26,8 @@ export interface LoadedRepository {
   readonly folder: WorkspaceFolder;
   readonly repository: Repository;
   readonly models: readonly LoadedModel[];
+  /** The release that it is deployed with, as far as a file beside it says. */
+  readonly deployed: string | undefined;
 }
 
 /** The repositories of the workspace with their configurations: open ones from the editor, others read once. */
@@ -76,15 +80,19 @@ export class Repositories {
   }
 
   async #loadRepository(folder: WorkspaceFolder, repository: Repository): Promise<LoadedRepository> {
+    const deployed = await deployedWith(folder, repository);
     const models = await Promise.all(repository.models.map(async (model) => {
       const [files, file, ...alternatives] = await Promise.all([
         this.#modelFiles(folder, model), this.#config(folder, model.config), ...model.alternatives.map((path) => this.#config(folder, path)),
       ]);
       const configs = alternatives.flatMap((one) => one ?? []);
-      for (const config of file ? [file, ...configs] : configs) config.setFiles(files);
+      for (const config of file ? [file, ...configs] : configs) {
+        config.setFiles(files);
+        config.setDeployed(deployed);
+      }
       return { model, files, file, alternatives: configs };
     }));
-    return { folder, repository, models };
+    return { folder, repository, models, deployed };
   }
 
   /** Each change on the disk makes new descriptions of the models, so what was read for one is good as long as it is. */
@@ -110,6 +118,12 @@ export class Repositories {
     this.#closed.set(key, { bytes, file });
     return file;
   }
+}
+
+async function deployedWith(folder: WorkspaceFolder, { path, alone }: Repository): Promise<string | undefined> {
+  const beside = alone ? undefined : parentOf(path);
+  const bytes = beside === undefined ? undefined : await folder.read(join(beside, DEPLOYMENT_FILE));
+  return bytes && deployedRelease(new TextDecoder().decode(bytes));
 }
 
 function isConfigOf(model: Model, path: string): boolean {
