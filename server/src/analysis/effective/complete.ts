@@ -52,6 +52,7 @@ export function effectiveConfig(written: ModelConfig, { folder, files, release =
   config.optimization = completeOptimization(config.optimization as Json | undefined, release);
   config.instance_group = completeGroups(config.instance_group as Group[], name, backend, release);
   if (config.default_model_filename === '') config.default_model_filename = PLATFORM_FILES[platform] ?? FILES[backend] ?? '';
+  if (backend === 'python') return { config, unknown: mayCompleteItself(String(config.default_model_filename), files) ? ['inputs', 'outputs', 'batch'] : [] };
   return { config, unknown: unknownOf(written, backend, identity !== undefined) };
 }
 
@@ -91,12 +92,18 @@ function empty(type: string, release: string): Json {
     .map(({ name, label }) => [name, label === 'map' ? {} : label === 'repeated' ? [] : all[name]]));
 }
 
+/** A python model's `auto_complete_config` runs when it is loaded; a model without one is left as it is written. */
+function mayCompleteItself(file: string, files: ModelFiles | undefined): boolean {
+  const codes = files?.model.versions.map(({ name }) => files.text(`${name}/${file}`)) ?? [];
+  return codes.length === 0 || codes.some((code) => code === undefined || code.includes('auto_complete_config'));
+}
+
 function unknownOf(written: ModelConfig, backend: string, known: boolean): EffectiveConfig['unknown'] {
   if (!known) return ['backend', 'inputs', 'outputs', 'batch'];
   if (LEAVING.has(backend)) return [];
   const unknown: ('inputs' | 'outputs' | 'batch')[] = [];
-  if (written.input.length === 0 || backend === 'python') unknown.push('inputs');
-  if (written.output.length === 0 || backend === 'python') unknown.push('outputs');
+  if (written.input.length === 0) unknown.push('inputs');
+  if (written.output.length === 0) unknown.push('outputs');
   if (written.max_batch_size === 0) unknown.push('batch');
   return unknown;
 }
