@@ -6,8 +6,12 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { judge, type Judged } from '../../cli/src/verify/judge.ts';
 import { run } from '../../cli/src/verify/verify.ts';
+import { reproduce, type Analyst } from '../../client/src/services/verify/reproduce.ts';
+import { SampleServer } from '../../client/src/services/verify/sample.ts';
 import type { ModelVerdict } from '../../client/src/services/verify/types.ts';
 import { verify, type VerifyOptions } from '../../client/src/services/verify/verify.ts';
+import { anonymise } from '../../server/src/analysis/verify/anonymise.ts';
+import { removableParts } from '../../server/src/analysis/verify/sample.ts';
 import { tinyClassifier, writeFiles } from '../fakes/tiny-repository.ts';
 import { fingerprint, installation, processesWith } from './triton-server.ts';
 
@@ -104,6 +108,42 @@ describe.skipIf(!installation)('a real server', { timeout: 240_000 }, () => {
     const cancel = new AbortController();
     const running = ask({ signal: cancel.signal, report: ({ message }) => { if (message === 'Loading slow') setTimeout(() => cancel.abort(), 1_500); } });
     await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+    expect(fs.readdirSync(path.join(folder, 'storage/shadow'))).toEqual([]);
+  });
+});
+
+describe.skipIf(!installation)('an example', { timeout: 120_000 }, () => {
+  test('of an ensemble is made as small as the real server lets it', async () => {
+    // An analysis that refuses nothing, so that each refusal is a disagreement.
+    const analyst: Analyst = {
+      compare: async (_, { verdict }) => await Promise.resolve({ disagreement: verdict === 'refused' ? 'we-accept' : undefined, code: undefined, words: undefined }),
+      parts: async ({ models }) => await Promise.resolve(models.map(({ text }) => removableParts(text))),
+      anonymise: async (sample) => await Promise.resolve(anonymise(sample)),
+    };
+    const { signal } = new AbortController();
+    const server = await SampleServer.start({ installation: installation!, storage: path.join(folder, 'storage'), strict: false, signal });
+    try {
+      const found = await reproduce({
+        asked: 'flow',
+        models: [
+          { name: 'flow', text: ENSEMBLE.replace('STEP', 'bert').replace('platform', '# ours\nmax_batch_size: 4\nplatform'), files: ['1/'] },
+          { name: 'bert', text: 'name: "bert"\nbackend: "onnxruntime"\nmax_batch_size: 8\ninput { name: "ids" data_type: TYPE_FP32 dims: 1 }\noutput { name: "y" data_type: TYPE_FP32 dims: 1 }\n', files: ['1/model.onnx'] },
+          { name: 'beside', text: 'backend: "x"\n', files: [] },
+        ],
+      }, { analyst, server, signal, deadlineMs: 60_000 });
+      expect(found).toMatchObject({ anonymous: true, minimal: true, answer: { verdict: 'refused', message: 'in ensemble model, ensemble tensor TENSOR_1 is mapping to non-existing input TENSOR_3 in model step_1' } });
+      const [flow, step, ...more] = found!.sample.models;
+      expect(more).toEqual([]);
+      expect(flow).toMatchObject({ name: 'model', files: [] });
+      expect(flow!.text).not.toContain('max_batch_size');
+      expect(step).toEqual({ name: 'step_1', files: [], text: expect.stringMatching(/^backend: "onnxruntime"\n/) });
+      // Asked again after all the others, the server says the same.
+      expect(await server.ask(found!.sample)).toEqual(found!.answer);
+      expect(await server.ask({ asked: 'm', models: [{ name: 'm', text: 'backend: "x"\n', files: [] }] })).toEqual({ verdict: 'loads', judge: 'core' });
+      expect(await server.ask({ asked: 'm', models: [{ name: 'm', text: 'backend: 1\n', files: [] }] })).toMatchObject({ verdict: 'refused', position: '1:10' });
+    } finally {
+      await server.stop();
+    }
     expect(fs.readdirSync(path.join(folder, 'storage/shadow'))).toEqual([]);
   });
 });

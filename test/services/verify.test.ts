@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { withoutRuntime } from '../../client/src/services/triton/config-text.ts';
+import { renameModels, withoutRuntime } from '../../client/src/services/triton/config-text.ts';
 import { bareWords } from '../../client/src/services/verify/ask.ts';
 import { mirrorModel } from '../../client/src/services/verify/mirror.ts';
 import { releaseOf } from '../../client/src/services/verify/releases.ts';
@@ -28,6 +28,12 @@ test('`runtime` is taken out place for place, unless it leads out of the folder'
   expect(withoutRuntime('backend: "x"\nruntime: "libtriton_y.so"\nmax_batch_size: 1')).toBe(`backend: "x"\n${' '.repeat('runtime: "libtriton_y.so"'.length)}\nmax_batch_size: 1`);
   expect(withoutRuntime('runtime: "../x.so"')).toBe('runtime: "../x.so"');
   expect(withoutRuntime('runtime "broken')).toBe('runtime "broken');
+});
+
+test('models are renamed where they are named, and nowhere else', () => {
+  const text = 'name: "a" # "a"\ninput { name: "a" }\nensemble_scheduling { step [ { model_name: \'b\' input_map { key: "a" value: "b" } } ] }';
+  expect(renameModels(text, (name) => `x_${name}`)).toBe('name: "x_a" # "a"\ninput { name: "a" }\nensemble_scheduling { step [ { model_name: "x_b" input_map { key: "a" value: "b" } } ] }');
+  expect(renameModels('name: "a" {', (name) => `x_${name}`)).toBe('name: "a" {');
 });
 
 test('the stand-in is looked for by the back end\'s name, else by any that the server may guess', () => {

@@ -175,6 +175,16 @@ export function withoutRuntime(text: string): string {
     .reduce((result, { start, end }) => result.slice(0, start) + blank(result.slice(start, end)) + result.slice(end), text);
 }
 
+/** The same text with other names of models: its own, and those of an ensemble's steps. A text that is not understood stays. */
+export function renameModels(text: string, rename: (name: string) => string): string {
+  const fields = readFields(text) ?? [];
+  const steps = messages(fields, 'ensemble_scheduling').flatMap((scheduling) => messages(scheduling.fields, 'step'));
+  const names = [...fields.filter(({ name }) => name === 'name'), ...steps.flatMap((step) => step.fields.filter(({ name }) => name === 'model_name'))];
+  return names.flatMap(({ values }) => values).flatMap((value) => (value.kind === 'scalar' && value.text !== '' ? value : []))
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((result, { start, end, text: name }) => `${result.slice(0, start)}"${rename(name)}"${result.slice(end)}`, text);
+}
+
 function blank(text: string): string {
   return text.replace(/[^\r\n\t]/g, ' ');
 }

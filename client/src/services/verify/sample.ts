@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readConfigFacts } from '../triton/config-text.ts';
+import { readConfigFacts, renameModels } from '../triton/config-text.ts';
 import { makeShadowFolder } from '../triton/shadow.ts';
 import type { Installation } from '../triton/types.ts';
 import { askAll } from './ask.ts';
@@ -36,6 +35,7 @@ export class SampleServer {
   readonly #folder: string;
   readonly #library: string;
   readonly #running: Running;
+  #count = 0;
 
   private constructor(options: SampleServerOptions, folder: string, library: string) {
     this.#options = options;
@@ -52,35 +52,40 @@ export class SampleServer {
     return server;
   }
 
-  /** @throws the signal's reason */
+  /**
+   * Each example under names of its own: of a name that it has seen before the server may tell what it found then.
+   * @throws the signal's reason
+   */
   async ask({ asked, models }: Sample): Promise<SampleAnswer> {
-    const source = path.join(this.#folder, randomUUID());
+    this.#count += 1;
+    const prefix = `x${this.#count}_`;
+    const own = (name: string) => (models.some((model) => model.name === name) ? prefix + name : name);
+    const source = path.join(this.#folder, prefix);
     const copy = path.join(this.#folder, 'models');
-    for (const name of await fs.readdir(copy)) await fs.rm(path.join(copy, name), { recursive: true });
     for (const { name, text, files } of models) {
       for (const file of ['config.pbtxt', ...files]) {
-        const at = path.join(source, name, file);
+        const at = path.join(source, own(name), file);
         await fs.mkdir(file.endsWith('/') ? at : path.dirname(at), { recursive: true });
-        if (!file.endsWith('/')) await fs.writeFile(at, file === 'config.pbtxt' ? text : '');
+        if (!file.endsWith('/')) await fs.writeFile(at, file === 'config.pbtxt' ? renameModels(text, own) : '');
       }
-      await mirrorModel(path.join(source, name), path.join(copy, name), { library: this.#library, texts: new Map(), toCpu: false });
+      await mirrorModel(path.join(source, own(name)), path.join(copy, own(name)), { library: this.#library, texts: new Map(), toCpu: false });
     }
-    const model = models.find(({ name }) => name === asked)!;
-    const answers = await askAll(this.#running, [{ name: asked, facts: readConfigFacts(model.text) }], { width: 1, timeoutMs: TIMEOUT_MS, signal: this.#options.signal, onAsked: () => undefined });
-    const { verdict, message, position } = answers.get(asked)!;
-    if (verdict === 'loads') await this.#unload(asked);
+    const facts = readConfigFacts(models.find(({ name }) => name === asked)!.text);
+    const answers = await askAll(this.#running, [{ name: own(asked), facts }], { width: 1, timeoutMs: TIMEOUT_MS, signal: this.#options.signal, onAsked: () => undefined });
+    const { verdict, message, position } = answers.get(own(asked))!;
+    await this.#unloadAll();
     await fs.rm(source, { recursive: true });
-    return { verdict, judge: 'core', ...(message !== undefined && { message }), ...(position !== undefined && { position }) };
+    for (const name of await fs.readdir(copy)) await fs.rm(path.join(copy, name), { recursive: true });
+    return { verdict, judge: 'core', ...(message !== undefined && { message: message.replaceAll(prefix, '') }), ...(position !== undefined && { position }) };
   }
 
-  /** What is loaded would go on to be served while the next example of its name fails. */
-  async #unload(asked: string): Promise<void> {
+  /** What is loaded, a step of a refused ensemble too, would stay in memory. */
+  async #unloadAll(): Promise<void> {
     const { client } = this.#running.server;
-    await client.unloadModel(asked, { dependents: true, signal: this.#options.signal });
-    for (const end = performance.now() + UNLOADED_WITHIN_MS; performance.now() < end; await wait(10)) {
-      const index = await client.repositoryIndex({ signal: this.#options.signal });
-      if (index.every(({ state }) => state === undefined || state === 'UNAVAILABLE')) return;
-    }
+    const { signal } = this.#options;
+    const loaded = async (): Promise<string[]> => (await client.repositoryIndex({ signal })).flatMap(({ name, state }) => (state === undefined || state === 'UNAVAILABLE' ? [] : [name]));
+    for (const name of await loaded()) await client.unloadModel(name, { signal });
+    for (const end = performance.now() + UNLOADED_WITHIN_MS; performance.now() < end; await wait(10)) if ((await loaded()).length === 0) return;
     await this.#running.restart();
   }
 

@@ -70,11 +70,12 @@ function compare(text: string, analysis: ModelAnalysis, across: readonly Finding
   return {
     refuses, expected: expected ?? errors[0],
     span: placeWords(text, analysis.syntax.root, findings, answer),
-    disagreement: refuses === undefined ? undefined : disagreementOf(errors, expected, answer),
+    disagreement: refuses === undefined ? undefined : disagreementOf(errors, said ? [said] : across.filter(({ severity }) => severity === 'error'), answer),
   };
 }
 
-function disagreementOf(errors: readonly Finding[], expected: Finding | undefined, answer: ServerAnswer): Disagreement | undefined {
+/** @param first those that the server may tell first: of several faults in the maps of an ensemble it takes one in no order of the file */
+function disagreementOf(errors: readonly Finding[], first: readonly Finding[], answer: ServerAnswer): Disagreement | undefined {
   switch (answer.verdict) {
     case 'not judged': return undefined;
     case 'loads': return errors.length > 0 ? 'we-refuse' : undefined;
@@ -82,14 +83,14 @@ function disagreementOf(errors: readonly Finding[], expected: Finding | undefine
     case 'server ended': return errors.length === 0 && answer.judge === 'core' ? 'we-accept' : undefined;
     case 'refused':
       if (errors.length === 0) return isBeyond(answer) ? undefined : 'we-accept';
-      return isSaid(errors, expected, answer) ? undefined : 'other-words';
+      return isSaid(errors, first, answer) ? undefined : 'other-words';
     default: return answer.verdict satisfies never;
   }
 }
 
 /** Where we cannot tell what comes first, any of our errors in the server's words will do. */
-function isSaid(errors: readonly Finding[], expected: Finding | undefined, answer: ServerAnswer): boolean {
+function isSaid(errors: readonly Finding[], first: readonly Finding[], answer: ServerAnswer): boolean {
   if (isBeyond(answer) || isWordless(answer)) return true;
   const words = comparable(answer.message ?? '');
-  return (expected?.triton === undefined ? errors : [expected]).some(({ triton }) => triton !== undefined && comparable(triton) === words);
+  return (first.some(({ triton }) => triton !== undefined) ? first : errors).some(({ triton }) => triton !== undefined && comparable(triton) === words);
 }
