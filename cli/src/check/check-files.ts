@@ -21,25 +21,49 @@ export interface CheckedFiles {
 
 /** @param alone each file by itself, without what lies beside it */
 export async function checkFiles(all: readonly ConfigFile[], release: ReleaseOf, alone: boolean): Promise<CheckedFiles> {
-  const read = new Map<ConfigFile, { text: string; model: RepositoryModel }>();
+  const checked = new Map<ConfigFile, CheckedFile>();
   const unreadable: string[] = [];
-  for (const config of all) {
-    try {
-      const text = readText(config.file, config.shown);
-      read.set(config, { text, model: await analyze(config, text, release(config.folder), alone) });
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-      unreadable.push(error.message);
+  for (const [repository, configs] of groups(all)) {
+    const texts = new Map<ConfigFile, string>();
+    for (const config of configs) {
+      try {
+        texts.set(config, readText(config.file, config.shown));
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        unreadable.push(error.message);
+      }
+    }
+    // Of thousands of models only the findings are kept, unless some of them call others.
+    const members = repository !== undefined && !alone && [...texts.values()].some((text) => text.includes('ensemble_scheduling')) ? new Map<ConfigFile, RepositoryModel>() : undefined;
+    for (const [config, text] of texts) {
+      const model = await analyze(config, text, release(config.folder), alone);
+      const { syntax, rules } = model.analysis;
+      checked.set(config, { path: config.shown, release: release(config.folder), text, parses: syntax.parses, findings: inOrder([...syntax.findings, ...rules]) });
+      members?.set(config, model);
+    }
+    if (!members) continue;
+    const across = await acrossRepository(repository!, [...members.values()], release(configs[0]!.folder), unreadable);
+    for (const [config, { name }] of members) {
+      const file = checked.get(config)!;
+      checked.set(config, { ...file, findings: inOrder([...file.findings, ...across.get(name) ?? []]) });
     }
   }
-  const configs = [...read.keys()];
-  const across = alone ? new Map<ConfigFile, readonly Finding[]>() : await acrossRepositories(configs, read, release, unreadable);
-  const files = configs.map((config) => {
-    const { text, model: { analysis: { syntax, rules } } } = read.get(config)!;
-    const findings = [...syntax.findings, ...rules, ...across.get(config) ?? []].sort((a, b) => a.start - b.start);
-    return { path: config.shown, release: release(config.folder), text, parses: syntax.parses, findings };
-  });
-  return { files, unreadable };
+  return { files: all.flatMap((config) => checked.get(config) ?? []), unreadable };
+}
+
+const inOrder = (findings: readonly Finding[]): Finding[] => [...findings].sort((a, b) => a.start - b.start);
+
+/** By the repository of each model; what is no model's configuration stands by itself. */
+function groups(configs: readonly ConfigFile[]): [repository: string | undefined, configs: ConfigFile[]][] {
+  const repositories = new Map<string, ConfigFile[]>();
+  const others: ConfigFile[] = [];
+  for (const config of configs) {
+    const repository = config.folder === undefined || path.basename(config.file) !== 'config.pbtxt' ? undefined : path.dirname(config.folder);
+    const group = repository === undefined ? others : repositories.get(repository);
+    if (group) group.push(config);
+    else repositories.set(repository!, [config]);
+  }
+  return [...repositories, [undefined, others]];
 }
 
 async function analyze(config: ConfigFile, text: string, release: string, alone: boolean): Promise<RepositoryModel> {
@@ -52,30 +76,15 @@ async function analyze(config: ConfigFile, text: string, release: string, alone:
   return { name, path: config.shown, analysis, files };
 }
 
-/** What the models of one folder show together. Models that were not named are read too: an ensemble needs its steps. */
-async function acrossRepositories(configs: readonly ConfigFile[], read: ReadonlyMap<ConfigFile, { model: RepositoryModel }>, releaseFor: ReleaseOf, unreadable: string[]): Promise<Map<ConfigFile, readonly Finding[]>> {
-  const repositories = new Map<string, ConfigFile[]>();
-  for (const config of configs) {
-    if (config.folder === undefined || path.basename(config.file) !== 'config.pbtxt') continue;
-    const repository = path.dirname(config.folder);
-    const models = repositories.get(repository);
-    if (models) models.push(config);
-    else repositories.set(repository, [config]);
+/** What the models of one folder show together, by their names. Models that were not named are read too: an ensemble needs its steps. */
+async function acrossRepository(repository: string, own: readonly RepositoryModel[], release: string, unreadable: string[]): Promise<ReadonlyMap<string, readonly Finding[]>> {
+  const models = [...own];
+  try {
+    for (const sibling of siblingsOf(repository, own)) models.push(await analyze(sibling.config, sibling.text, release, false));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    unreadable.push(error.message);
+    return new Map(); // whether an ensemble finds its steps is not known
   }
-  const found = new Map<ConfigFile, readonly Finding[]>();
-  for (const [repository, own] of repositories) {
-    const models = own.map((config) => read.get(config)!.model);
-    const release = releaseFor(own[0]!.folder);
-    if (!models.some(({ analysis }) => analysis.syntax.config.ensemble_scheduling)) continue;
-    try {
-      for (const sibling of siblingsOf(repository, models)) models.push(await analyze(sibling.config, sibling.text, release, false));
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-      unreadable.push(error.message);
-      continue; // whether an ensemble finds its steps is not known
-    }
-    const findings = checkAcross(models, release);
-    for (const [at, config] of own.entries()) found.set(config, findings.get(models[at]!.name) ?? []);
-  }
-  return found;
+  return checkAcross(models, release);
 }
