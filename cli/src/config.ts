@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { effectiveConfig } from '../../server/src/analysis/effective/complete.ts';
+import { effectiveModel, type WrittenModel } from '../../server/src/analysis/effective/in-repository.ts';
 import { printConfig } from '../../server/src/analysis/effective/print.ts';
 import { checkSyntax } from '../../server/src/analysis/syntax/check.ts';
+import { undecided } from '../../server/src/features/effective.ts';
+import type { ModelConfig } from '../../server/src/schema/model-config.generated.ts';
 import { EXIT, oneOf, readArgs, UsageError } from './args.ts';
 import { modelFilesOf } from './check/model-files.ts';
 import { readText } from './check/read-text.ts';
@@ -19,8 +21,6 @@ back end may fill in from the model file or model.py is left as written, and sai
   ${RELEASE_HELP}
 
 Exit codes: 0 shown, 1 the file has mistakes, 2 wrong use.`;
-
-const UNKNOWN = { inputs: 'its inputs', outputs: 'its outputs', batch: 'its largest batch', backend: 'the back end itself' } as const;
 
 export async function run(args: string[]): Promise<number> {
   const parsed = readArgs(args, HELP, { format: { type: 'string', default: 'pbtxt' }, release: { type: 'string' } });
@@ -39,22 +39,29 @@ export async function run(args: string[]): Promise<number> {
     printError(`triton-repo config: ${file} has mistakes; see triton-repo check ${given} --release ${release}`);
     return EXIT.findings;
   }
-  const files = await modelFilesOf({ file, shown: file, folder });
-  const { config, unknown } = effectiveConfig(written, { folder: path.basename(folder), files, release, decoupledSteps: decoupledSteps(path.dirname(folder), written) });
+  const steps = await modelsBelow(path.dirname(folder), written, release);
+  const { config, unknown } = effectiveModel(path.basename(folder), await modelOf(folder, written), (name) => steps.get(name), release);
   if (format === 'json') printJson(config);
   else print(printConfig(config));
-  if (unknown.length > 0) printError(`The back end may fill in more: ${unknown.map((one) => UNKNOWN[one]).join(', ')}.`);
+  if (unknown.length > 0) printError(undecided(unknown));
   return EXIT.ok;
 }
 
-/** Whether a step of the ensemble is decoupled, steps of steps included; undefined where one is not there. */
-function decoupledSteps(repository: string, config: ReturnType<typeof checkSyntax>['config'], seen: readonly string[] = []): boolean | undefined {
-  const answers = new Set((config.ensemble_scheduling?.step ?? []).map(({ model_name: model }) => {
-    const file = path.join(repository, model, 'config.pbtxt');
-    if (seen.includes(model) || !fs.existsSync(file)) return undefined;
-    const step = checkSyntax(readText(file, file)).config;
-    return step.ensemble_scheduling ? decoupledSteps(repository, step, [...seen, model]) : step.model_transaction_policy?.decoupled === true;
-  }));
-  if (answers.has(true)) return true;
-  return answers.has(undefined) ? undefined : false;
+async function modelOf(folder: string, config: ModelConfig): Promise<WrittenModel> {
+  const file = path.join(folder, 'config.pbtxt');
+  return { config, files: await modelFilesOf({ file, shown: file, folder }) };
+}
+
+/** The models beside this one that it, or one of its steps, calls; those that cannot be read are left out. */
+async function modelsBelow(repository: string, config: ModelConfig, release: string, found = new Map<string, WrittenModel>()): Promise<Map<string, WrittenModel>> {
+  for (const { model_name: name } of config.ensemble_scheduling?.step ?? []) {
+    const folder = path.join(repository, name);
+    const file = path.join(folder, 'config.pbtxt');
+    if (found.has(name) || path.dirname(folder) !== repository || !fs.existsSync(folder)) continue;
+    const step = checkSyntax(fs.existsSync(file) ? readText(file, file) : '', release);
+    if (!step.parses) continue;
+    found.set(name, await modelOf(folder, step.config));
+    await modelsBelow(repository, step.config, release, found);
+  }
+  return found;
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { startLanguageClient } from './lsp/start.ts';
 import type { LanguageService } from './lsp/language-service.ts';
+import { EffectiveConfigs } from './effective/effective.ts';
 import { Repositories } from './repositories/repositories.ts';
 import { Runs } from './runs/runs.ts';
 import { requireServer, serverStorage } from './servers/install.ts';
@@ -24,6 +25,7 @@ export class Shell implements vscode.Disposable {
   readonly serverFolder: string;
   readonly runs: Runs;
   readonly readOnly: ReadOnlyDocuments;
+  readonly effective: EffectiveConfigs;
   readonly verdicts: Verdicts;
   readonly panels: Panels;
   readonly #owned: vscode.Disposable[] = [];
@@ -43,6 +45,7 @@ export class Shell implements vscode.Disposable {
     }, extension.workspaceState));
     this.runs = this.own(new Runs(vscode.Uri.joinPath(extension.storageUri ?? extension.globalStorageUri, 'runs').fsPath));
     this.readOnly = this.own(new ReadOnlyDocuments());
+    this.effective = this.own(new EffectiveConfigs(language, this.readOnly));
     this.verdicts = this.own(new Verdicts());
     this.own(new VerdictLenses(this.verdicts));
     this.own(registerReportAction());

@@ -103,10 +103,27 @@ export interface ComparedSample {
   readonly words: string | undefined;
 }
 
+/** What the server would make of a configuration. */
+export interface AskedEffective {
+  /** URI of a configuration, or of a model's folder, which need not have one. */
+  readonly uri: string;
+}
+
+export interface Effective {
+  /** The model's name. */
+  readonly model: string;
+  /** A configuration that says everything; undefined while the file has mistakes that a server refuses to read. */
+  readonly text: string | undefined;
+  /** For which it is made, `YY.MM`. */
+  readonly release: string;
+}
+
 /** Each custom request: its name, what is asked, what is answered. */
 export interface CustomRequests {
   /** Every model repository in the workspace, by its shape. */
   'tritonRepo/describeRepositories': [asked: Record<string, never>, answered: RepositoryDescription[]];
+  /** Null for what is no configuration and no model. */
+  'tritonRepo/effectiveConfig': [asked: AskedEffective, answered: Effective | null];
   /** Holds our own verdict on each model against a real server's. */
   'tritonRepo/compareVerdicts': [asked: AskedVerdicts, answered: ComparedVerdict[]];
   /** The same of an example, which need not be on any disk. */
@@ -120,6 +137,9 @@ export interface CustomRequests {
 
 /** Sent to the client when the answer to `describeRepositories` has changed. */
 export const REPOSITORIES_CHANGED = 'tritonRepo/repositoriesChanged';
+
+/** Of documents that the client shows and nobody can edit. */
+export const READ_ONLY_SCHEME = 'tritonrepo';
 
 /** What the client tells at `initialize`. */
 export interface InitializationOptions {

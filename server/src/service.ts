@@ -26,6 +26,7 @@ import { readAbilities, type ClientAbilities } from './session/client.ts';
 import { Figures } from './session/figures.ts';
 import type { ConfigFile } from './session/config-file.ts';
 import type { QuietTimes } from './session/scheduler.ts';
+import { effectiveOf } from './session/effective.ts';
 import { Session } from './session/session.ts';
 import { readSettings } from './session/settings.ts';
 import { comparedSample, comparedVerdicts } from './session/verdicts.ts';
@@ -93,6 +94,7 @@ class Service {
     this.#listenAboutFiles();
     this.#listenAcrossFiles();
     this.#custom('tritonRepo/describeRepositories', () => this.#session.describeRepositories());
+    this.#custom('tritonRepo/effectiveConfig', async ({ uri }) => effectiveOf(await this.#session.repositories.load(), uri, this.#session.file(uri)) ?? null);
     this.#custom('tritonRepo/compareVerdicts', async (asked) => comparedVerdicts(await this.#session.repositories.load(), asked));
     this.#custom('tritonRepo/compareSample', comparedSample);
     this.#custom('tritonRepo/sampleParts', ({ models }) => models.map(({ text }) => removableParts(text)));

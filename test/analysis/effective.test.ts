@@ -33,6 +33,6 @@ test('a python model has unknown parts where its code has the method that fills 
   const text = 'backend: "python" input { name: "a" data_type: TYPE_FP32 dims: [ 1 ] } output { name: "b" data_type: TYPE_FP32 dims: [ 1 ] }';
   const unknown = (code: string | undefined) => effectiveConfig(checkSyntax(text).config, { folder: 'm', files: { ...files, text: (at) => (at === '1/model.py' ? code : undefined) } }).unknown;
   expect(unknown('class TritonPythonModel:\n    pass\n')).toEqual([]);
-  expect(unknown('class TritonPythonModel:\n    def auto_complete_config(c):\n        return c\n')).toEqual(['inputs', 'outputs', 'batch']);
-  expect(unknown(undefined)).toEqual(['inputs', 'outputs', 'batch']);
+  expect(unknown('class TritonPythonModel:\n    def auto_complete_config(c):\n        return c\n')).toEqual(['inputs', 'outputs', 'batch', 'scheduler', 'decoupled']);
+  expect(unknown(undefined)).toEqual(['inputs', 'outputs', 'batch', 'scheduler', 'decoupled']);
 });

@@ -1,5 +1,6 @@
 import { benchmarkModel } from './benchmark/model.ts';
 import type { Command } from './command.ts';
+import { showEffective } from './config/show-effective.ts';
 import { deployDryRun } from './deploy/dry-run.ts';
 import { invokeModel } from './invoke/model.ts';
 import { restartLanguageServer } from './language/restart.ts';
@@ -41,6 +42,7 @@ export const COMMANDS: readonly Command[] = [
   reportDisagreement,
   restartLanguageServer,
   restartTriton,
+  showEffective,
   showLanguageReport,
   showLog,
   showRunFile,

@@ -3,6 +3,7 @@ import type { RepositoryModel } from '../analysis/across/model.ts';
 import type { Finding } from '../analysis/finding.ts';
 import type { Source } from '../features/source.ts';
 import type { MessageNode, Span } from '../language/tree.ts';
+import { READ_ONLY_SCHEME } from '../protocol.ts';
 import { MODEL_CONFIG } from '../schema/schema.ts';
 import { analyse, type Analysis } from './analysis.ts';
 import { carry, type Document } from './document.ts';
@@ -33,6 +34,11 @@ export class ConfigFile implements Source {
 
   get uri(): string {
     return this.document.uri;
+  }
+
+  /** The model folder's name, as far as it is known. */
+  get folder(): string | undefined {
+    return this.#folder;
   }
 
   get text(): string {
@@ -112,9 +118,10 @@ export class ConfigFile implements Source {
 
   /**
    * A text proto of another program, which the pattern `configs/*.pbtxt` catches too: most of its outermost fields are
-   * none of Triton's. Nothing is found in it, since each finding would be a false one.
+   * none of Triton's; or a text of ours that nobody can edit. Nothing is found in it: each finding would be a false or an idle one.
    */
   get isForeign(): boolean {
+    if (this.uri.startsWith(`${READ_ONLY_SCHEME}:`)) return true;
     if (!/\/configs\/[^/]+\.pbtxt$/.test(this.uri) || this.uri.endsWith('/config.pbtxt')) return false;
     const { fields } = this.root;
     return fields.filter(({ name }) => MODEL_CONFIG.field(name) === undefined).length * 2 >= fields.length && fields.length > 0;

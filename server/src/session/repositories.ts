@@ -14,7 +14,7 @@ import { canonical, uriBelow } from './uris.ts';
 import type { Workspace, WorkspaceFolder } from './workspace.ts';
 
 /** A model with its configuration, as far as there is one. */
-interface LoadedModel {
+export interface LoadedModel {
   readonly model: Model;
   readonly files: LoadedFiles;
   readonly file: ConfigFile | undefined;
@@ -26,8 +26,8 @@ export interface LoadedRepository {
   readonly folder: WorkspaceFolder;
   readonly repository: Repository;
   readonly models: readonly LoadedModel[];
-  /** The release that it is deployed with, as far as a file beside it says. */
-  readonly deployed: string | undefined;
+  /** As the setting says, else the one that it is deployed with; undefined: the newest known. */
+  readonly release: string | undefined;
 }
 
 /** The repositories of the workspace with their configurations: open ones from the editor, others read once. */
@@ -92,7 +92,7 @@ export class Repositories {
       }
       return { model, files, file, alternatives: configs };
     }));
-    return { folder, repository, models, deployed };
+    return { folder, repository, models, release: this.#settings().release ?? deployed };
   }
 
   /** Each change on the disk makes new descriptions of the models, so what was read for one is good as long as it is. */

@@ -199,11 +199,11 @@ export class Session {
   /** An ensemble against the models that it calls. What is written in one file can be wrong for another. */
   #checkAcross(loaded: readonly LoadedRepository[]): void {
     this.#members.clear();
-    for (const { models, deployed } of loaded) {
+    for (const { models, release } of loaded) {
       const members = models.flatMap(({ model: { name }, file }) => file?.asModel(name) ?? []);
       // A model without a configuration is there all the same; what it has is not known.
       const others = models.flatMap(({ model: { name }, file }) => (file ? [] : [{ name, path: '', analysis: analyzeModel('', { folder: name }), files: undefined }]));
-      const found = checkAcross([...members, ...others], this.#settings.release ?? deployed);
+      const found = checkAcross([...members, ...others], release);
       for (const { model: { name }, file } of models) {
         if (!file) continue;
         this.#members.set(file.uri, file);

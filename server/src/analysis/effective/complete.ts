@@ -12,7 +12,7 @@ export interface EffectiveConfig {
   /** In the form of `GET /v2/models/M/config`. */
   readonly config: Json;
   /** What only the back end knows: it may fill in more. */
-  readonly unknown: readonly ('inputs' | 'outputs' | 'batch' | 'backend')[];
+  readonly unknown: readonly ('inputs' | 'outputs' | 'batch' | 'scheduler' | 'decoupled' | 'backend')[];
 }
 
 export interface EffectiveOptions {
@@ -47,12 +47,12 @@ export function effectiveConfig(written: ModelConfig, { folder, files, release =
   completeSequence(config.sequence_batching as Sequence | undefined, batch);
   if (written.ensemble_scheduling) {
     config.model_transaction_policy = { decoupled: decoupledSteps === true };
-    return { config, unknown: decoupledSteps === undefined ? ['backend'] : [] };
+    return { config, unknown: decoupledSteps === undefined ? ['decoupled'] : [] };
   }
   config.optimization = completeOptimization(config.optimization as Json | undefined, release);
   config.instance_group = completeGroups(config.instance_group as Group[], name, backend, release);
   if (config.default_model_filename === '') config.default_model_filename = PLATFORM_FILES[platform] ?? FILES[backend] ?? '';
-  if (backend === 'python') return { config, unknown: mayCompleteItself(String(config.default_model_filename), files) ? ['inputs', 'outputs', 'batch'] : [] };
+  if (backend === 'python') return { config, unknown: mayCompleteItself(String(config.default_model_filename), files) ? ['inputs', 'outputs', 'batch', 'scheduler', 'decoupled'] : [] };
   return { config, unknown: unknownOf(written, backend, identity !== undefined) };
 }
 
