@@ -13,7 +13,7 @@ const reasons = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'not-d
 /** The text's own mistakes and the checks across models have no rule object: their pages are written as such. */
 const OTHERS = [
   ...TEXT_PAGES.map(({ code, severity, triton, ...rest }) => ({ code, severity, triton, page: { ...rest, sources: [] } })),
-  ...ACROSS_PAGES.map(({ code, triton, ...rest }) => ({ code, severity: 'error', triton, page: { ...rest, wrong: '', right: '', sources: [code] } })),
+  ...ACROSS_PAGES.map(({ code, severity = 'error', triton, ...rest }) => ({ code, severity, triton, page: { ...rest, wrong: '', right: '', sources: [code] } })),
 ];
 const ALL = [...RULES, ...OTHERS];
 

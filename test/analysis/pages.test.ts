@@ -16,6 +16,7 @@ test.each(TEXT_PAGES.filter(({ wrong }) => wrong !== '').map((one) => [one.code,
 test('the words of the checks across models are those of the real server', () => {
   const said = fixture.cases.map(({ answer }) => ('said' in answer ? answer.said : '')).join('\n');
   for (const { triton } of ACROSS_PAGES) {
+    if (triton === undefined) continue; // the server says nothing
     const pattern = new RegExp(triton.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^]*?'));
     expect(said).toMatch(pattern);
   }

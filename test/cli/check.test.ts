@@ -39,7 +39,7 @@ describe('exit codes', () => {
     expect(json.files.map(({ parses }: { parses: boolean }) => parses)).toEqual([false, true]);
     expect(json.files[0].diagnostics[1]).toMatchObject({ code: 'comma-missing', tritonPosition: '2:23', range: { start: { line: 1 } }, fix: 'insert-comma' });
     const sarif = JSON.parse((await check(folder, '--format', 'sarif')).out);
-    expect(sarif).toMatchObject({ version: '2.1.0', runs: [{ results: [{ ruleId: 'version-none', level: 'note' }, { ruleId: 'comma-missing', level: 'error' }] }] });
+    expect(sarif).toMatchObject({ version: '2.1.0', runs: [{ results: [{ ruleId: 'weights-absent', level: 'note' }, { ruleId: 'comma-missing', level: 'error' }] }] });
     expect((await check(folder, '--format', 'github')).out).toMatch(/^::error file=.*,line=2,/m);
   });
 

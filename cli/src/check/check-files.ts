@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describeError } from '../../../client/src/util/user-error.ts';
+import { checkAbsent, presenceOf, type Presence } from '../../../server/src/analysis/across/absent.ts';
 import { checkAcross } from '../../../server/src/analysis/across/check.ts';
 import type { RepositoryModel } from '../../../server/src/analysis/across/model.ts';
 import { analyzeModel } from '../../../server/src/analysis/analyze.ts';
@@ -35,21 +36,31 @@ export async function checkFiles(all: readonly ConfigFile[], release: ReleaseOf,
     }
     // Of thousands of models only the findings are kept, unless some of them call others.
     const members = repository !== undefined && !alone && [...texts.values()].some((text) => text.includes('ensemble_scheduling')) ? new Map<ConfigFile, RepositoryModel>() : undefined;
+    const present: Presence[] = [];
     for (const [config, text] of texts) {
       const model = await analyze(config, text, release(config.folder), alone);
       const { syntax, rules } = model.analysis;
       checked.set(config, { path: config.shown, release: release(config.folder), text, parses: syntax.parses, findings: inOrder([...syntax.findings, ...rules]) });
       members?.set(config, model);
+      if (repository !== undefined && !members) {
+        const presence = presenceOf(model, release(config.folder));
+        if (presence) present.push(presence);
+      }
     }
-    if (!members) continue;
-    const across = await acrossRepository(repository!, [...members.values()], release(configs[0]!.folder), unreadable);
-    for (const [config, { name }] of members) {
+    const across = members ? await acrossRepository(repository!, [...members.values()], release(configs[0]!.folder), unreadable) : lists(checkAbsent(present));
+    if (across.size === 0) continue;
+    for (const config of texts.keys()) {
+      const found = across.get(nameOf(config));
       const file = checked.get(config)!;
-      checked.set(config, { ...file, findings: inOrder([...file.findings, ...across.get(name) ?? []]) });
+      if (found) checked.set(config, { ...file, findings: inOrder([...file.findings, ...found]) });
     }
   }
   return { files: all.flatMap((config) => checked.get(config) ?? []), unreadable };
 }
+
+const nameOf = ({ folder }: ConfigFile): string => (folder === undefined ? '' : path.basename(folder));
+
+const lists = (found: ReadonlyMap<string, Finding>): ReadonlyMap<string, readonly Finding[]> => new Map([...found].map(([name, one]) => [name, [one]]));
 
 const inOrder = (findings: readonly Finding[]): Finding[] => [...findings].sort((a, b) => a.start - b.start);
 
@@ -68,7 +79,7 @@ function groups(configs: readonly ConfigFile[]): [repository: string | undefined
 
 async function analyze(config: ConfigFile, text: string, release: string, alone: boolean): Promise<RepositoryModel> {
   const files = alone ? undefined : await modelFilesOf(config);
-  const name = config.folder === undefined ? '' : path.basename(config.folder);
+  const name = nameOf(config);
   const analysis = analyzeModel(text, { release, files, folder: files && name });
   for (const { check, error } of analysis.broken) {
     printError(`${config.shown}: the check ${check} broke (${describeError(error)}); the others went on. This is a defect; please report it.`);

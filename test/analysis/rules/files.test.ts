@@ -33,7 +33,7 @@ describe.each<[string, string, Readonly<Record<string, string>>, string[]]>([
   ['one label', LABELLED, { '1/': '', 'labels.txt': '1 cat\n' }, []],
   ['a checkout without weights', '', { '1/.gitkeep': '' }, ['information backend-undetermined']],
   ['an empty version', 'max_batch_size: 1', { '1/': '' }, ['error backend-undetermined']],
-  ['no version', 'backend: "identity"', {}, ['information version-none']],
+  ['no version', 'backend: "identity"', {}, []],
 ])('%s', (_name, config, files, expected) => {
   it('is told', () => {
     expect(codes(config, files)).toEqual(expected);

@@ -1,5 +1,6 @@
 import type { Finding } from '../finding.ts';
 import { NEWEST_RELEASE } from '../../schema/releases.ts';
+import { checkAbsent, presenceOf } from './absent.ts';
 import { checkEnsemble, type RepositoryView } from './ensemble.ts';
 import type { RepositoryModel } from './model.ts';
 
@@ -11,6 +12,7 @@ export function checkAcross(models: readonly RepositoryModel[], release = NEWEST
   const found = new Map<string, readonly Finding[]>();
   const view = new View(models, release, found);
   for (const { name } of models) view.findingsOf(name);
+  for (const [name, finding] of checkAbsent(models.flatMap((model) => presenceOf(model, release) ?? []))) found.set(name, [...found.get(name) ?? [], finding]);
   return found;
 }
 

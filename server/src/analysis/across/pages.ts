@@ -1,9 +1,12 @@
 // What the pages of the checks across models tell (docs/rules). Not part of the bundles.
+import type { Severity } from '../finding.ts';
 
 export interface AcrossPage {
   readonly code: string;
+  /** `error` unless told. */
+  readonly severity?: Severity;
   /** In the server's words, with the names left open. */
-  readonly triton: string;
+  readonly triton?: string;
   readonly what: string;
   readonly why: string;
   readonly fix: string;
@@ -23,4 +26,5 @@ export const ACROSS_PAGES: readonly AcrossPage[] = [
   { code: 'ensemble-type-mismatch', triton: 'in ensemble {model}, ensemble tensor {tensor}: inconsistent data type: {type} is inferred from model {a} while {type} is inferred from model {b}', what: 'A tensor has different data types at two places.', why: 'The server passes tensors on as they are.', fix: 'Make the types agree, or put a step in between that converts.' },
   { code: 'ensemble-shape-mismatch', triton: 'in ensemble {model}, ensemble tensor {tensor}: inconsistent shape: {shape} is inferred from model {a} while {shape} is inferred from model {b}', what: 'A tensor has shapes at two places that do not fit.', why: 'Compared are the dimensions as written and those with the batch in front, where a model batches; -1 goes with any size. Of the ensemble itself `reshape` counts, of its steps `dims`.', fix: 'Make the shapes agree; leave the batch dimension out of `dims` in a batching model.' },
   { code: 'ensemble-decoupled-branches', triton: "in ensemble {model}, step of model '{other}' receives inputs originated from different decoupled models", what: 'Paths come together that do not come from one and the same decoupled model.', why: 'A decoupled model answers a request any number of times; answers of different origin cannot be paired.', fix: 'Let all paths to a step lead through the same decoupled model, or none.' },
+  { code: 'weights-absent', severity: 'information', what: 'Models of the repository have no version folder, or nothing in it.', why: 'Weights are seldom kept in version control, and empty folders cannot be. One note, at the first of these models, stands for the whole repository.', fix: 'Fetch the weights before a server is started. Nothing need be done for the configuration itself.' },
 ];

@@ -24,7 +24,12 @@ export function inspectedNames({ model }: ModelFiles): ReadonlyMap<string, 'file
 
 /** The model files may lie elsewhere: nothing is here but what keeps an empty folder in version control. */
 export function looksLikeCheckout({ model }: ModelFiles): boolean {
-  return model.versions.length === 0 || model.versions.some(({ items }) => items.length > 0 && items.every(({ name }) => KEEPERS.test(name)));
+  return model.versions.length === 0 || model.versions.some(({ items }) => items.length > 0 && holdsOnlyKeepers(items));
+}
+
+/** Nothing is there but what keeps an empty folder in version control; true of an empty one too. */
+export function holdsOnlyKeepers(items: readonly { readonly name: string }[]): boolean {
+  return items.every(({ name }) => KEEPERS.test(name));
 }
 
 /** A file or folder directly in the model's folder, or one level below: `labels.txt`, `warmup/raw0`. Undefined where the level below is not listed. */
