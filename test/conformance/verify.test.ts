@@ -208,6 +208,12 @@ describe.skipIf(!installation)('triton-repo verify', { timeout: 120_000 }, () =>
     expect((await command(path.join(repository, 'fine/config.pbtxt'))).code).toBe(0);
   });
 
+  test('names the line of the person\'s own code', async () => {
+    lay({ 'throws/config.pbtxt': PYTHON, 'throws/1/model.py': 'class TritonPythonModel:\n    def initialize(self, args):\n        raise ValueError("broken")\n    def execute(self, requests):\n        return []\n' });
+    const { code, out } = await command(repository);
+    expect([code, ...out.split('\n').slice(0, 2)]).toEqual([1, `${repository}/throws/config.pbtxt:1:1: refused: ValueError: broken`, `    At ${repository}/throws/1/model.py:3`]);
+  });
+
   test('says nothing of what a back end that is not here might fill in', async () => {
     lay({ 'a/config.pbtxt': 'backend: "tensorrt"\ninput { name: "I" data_type: TYPE_FP32 }\n', 'a/1/': '' });
     const { code, out } = await command(repository);

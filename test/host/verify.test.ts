@@ -115,6 +115,21 @@ suite('verify, with a real Triton', () => {
     }
   });
 
+  test('a failure of the person\'s own code leads to its line', async function code() {
+    this.timeout(120_000);
+    const file = vscode.Uri.joinPath(config('echo'), '..', '2', 'model.py');
+    const before = await vscode.workspace.fs.readFile(file);
+    try {
+      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode('class TritonPythonModel:\n    def initialize(self, args):\n        raise ValueError("broken")\n'));
+      await verify(config('echo'));
+      const [diagnostic] = said(config('echo'));
+      assert.strictEqual(diagnostic?.message, 'ValueError: broken');
+      assert.deepStrictEqual(diagnostic.relatedInformation?.map(({ location: { uri, range } }) => [uri.fsPath, range.start.line]), [[file.fsPath, 2]]);
+    } finally {
+      await vscode.workspace.fs.writeFile(file, before);
+    }
+  });
+
   test('a disagreement is shown, and reported as a small example without a name of the person\'s', async function apart() {
     this.timeout(180_000);
     const uri = config('secret_model');

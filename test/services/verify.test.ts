@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renameModels, withoutRuntime } from '../../client/src/services/triton/config-text.ts';
 import { bareWords } from '../../client/src/services/verify/ask.ts';
+import { codePlaces, withoutTrace } from '../../client/src/services/verify/code-places.ts';
 import { mirrorModel } from '../../client/src/services/verify/mirror.ts';
 import { releaseOf } from '../../client/src/services/verify/releases.ts';
 import { libraryNames, writeLibrary } from '../../client/src/services/verify/stand-in.ts';
@@ -28,6 +29,13 @@ test('`runtime` is taken out place for place, unless it leads out of the folder'
   expect(withoutRuntime('backend: "x"\nruntime: "libtriton_y.so"\nmax_batch_size: 1')).toBe(`backend: "x"\n${' '.repeat('runtime: "libtriton_y.so"'.length)}\nmax_batch_size: 1`);
   expect(withoutRuntime('runtime: "../x.so"')).toBe('runtime: "../x.so"');
   expect(withoutRuntime('runtime "broken')).toBe('runtime "broken');
+});
+
+test('the person\'s own lines in a traceback', () => {
+  const message = 'ValueError: broken\n\nAt:\n  /r/m/1/model.py(19): initialize\n  /usr/lib/python3/json.py(3): loads\n  File "/r/m/1/helper.py", line 4, in f';
+  expect(codePlaces(message, '/r')).toEqual([{ file: '/r/m/1/model.py', line: 19 }, { file: '/r/m/1/helper.py', line: 4 }]);
+  expect(withoutTrace(message)).toBe('ValueError: broken');
+  expect(codePlaces('failed', '/r')).toEqual([]);
 });
 
 test('models are renamed where they are named, and nowhere else', () => {

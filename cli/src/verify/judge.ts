@@ -9,6 +9,8 @@ import { readText } from '../check/read-text.ts';
 export interface Judged {
   /** Its configuration, as it can be opened from where the command was called. */
   readonly shown: string;
+  /** Absolute path. */
+  readonly repository: string;
   readonly server: ModelVerdict;
   readonly own: Comparison | undefined;
 }
@@ -27,7 +29,7 @@ export async function judge(report: VerifyReport): Promise<Judged[]> {
     const file = path.join(report.repository, server.name, 'config.pbtxt');
     const relative = path.relative('.', file);
     const own = found.get(server.name);
-    return { shown: relative.startsWith('..') ? file : relative, server: own?.open ? leftOpen(server) : server, own };
+    return { shown: relative.startsWith('..') ? file : relative, repository: report.repository, server: own?.open ? leftOpen(server) : server, own };
   });
 }
 

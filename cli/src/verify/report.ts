@@ -1,3 +1,4 @@
+import { codePlaces } from '../../../client/src/services/verify/code-places.ts';
 import { LineIndex } from '../check/lines.ts';
 import type { Judged } from './judge.ts';
 
@@ -62,7 +63,7 @@ function line(model: Judged): string {
   return `${shown}:${at + 1}:${character + 1}: ${server.verdict}: ${server.position ? `${server.position}: ` : ''}${(server.message ?? '').split('\n')[0]!}`;
 }
 
-function more({ server, own }: Judged): string[] {
+function more({ server, own, repository }: Judged): string[] {
   const said = own?.expected?.triton ?? own?.expected?.message;
   const expected = said === undefined ? '' : `: ${said} [${own!.expected!.code}]`;
   const apart = {
@@ -70,5 +71,6 @@ function more({ server, own }: Judged): string[] {
     'we-accept': 'Disagreement: our own check expects it to load',
     'other-words': `Disagreement: our own check expects another reason${expected}`,
   } as const;
-  return [...(server.reason ? [`Note: ${server.reason}.`] : []), ...(own?.disagreement ? [apart[own.disagreement]] : [])];
+  const places = codePlaces(server.message ?? '', repository).map(({ file, line: at }) => `At ${file}:${at}`);
+  return [...places, ...(server.reason ? [`Note: ${server.reason}.`] : []), ...(own?.disagreement ? [apart[own.disagreement]] : [])];
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { codePlaces, withoutTrace } from '../services/verify/code-places.ts';
 import type { Verdict } from './verdicts.ts';
 
 export const SOURCE = 'triton (server)';
@@ -22,11 +23,15 @@ export function verdictDiagnostic(verdict: Verdict): vscode.Diagnostic[] {
   const diagnostic = new vscode.Diagnostic(range, text, server.verdict === 'loads' ? vscode.DiagnosticSeverity.Information : vscode.DiagnosticSeverity.Error);
   diagnostic.source = SOURCE;
   if (disagreement) diagnostic.code = DISAGREEMENT;
+  diagnostic.relatedInformation = codePlaces(server.message ?? '', verdict.report.repository).map(({ file, line }) => (
+    new vscode.DiagnosticRelatedInformation(new vscode.Location(vscode.Uri.file(file), new vscode.Position(line - 1, 0)), l10n.t('here'))
+  ));
   return [diagnostic];
 }
 
 function messageOf(verdict: Verdict): string | undefined {
-  const { server: { verdict: outcome, message = '', position }, own } = verdict;
+  const { server: { verdict: outcome, position }, own } = verdict;
+  const message = withoutTrace(verdict.server.message ?? '');
   const expected = own?.expected ? `${own.expected.message} [${own.expected.code}]` : '';
   const name = serverName(verdict);
   switch (outcome) {
