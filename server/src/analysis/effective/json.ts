@@ -44,6 +44,7 @@ function valueJson(value: unknown, field: FieldType, release: string): unknown {
  */
 const AS_TEXT: ReadonlySet<FieldType> = new Set([
   messageNamed('ModelInstanceGroup.SecondaryDevice')!.field('device_id')!, messageNamed('ModelSequenceBatching.InitialState')!.field('dims')!,
+  messageNamed('ModelOptimizationPolicy.Cuda.GraphSpec.Shape')!.field('dim')!,
 ]);
 
 /** The shortest decimal that is this number in 32 bits. */
