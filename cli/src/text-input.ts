@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { EndpointTarget } from '../../client/src/services/aws/invoke-endpoint.ts';
 import { CPU_PREVIEW_ID, TritonClient } from '../../client/src/services/triton/http.ts';
-import { findTokenizerFolder } from '../../client/src/services/tokenizer/folder.ts';
 import { Tokenizer } from '../../client/src/services/tokenizer/tokenizer.ts';
 import { acceptedBy } from '../../client/src/services/invoke/inputs.ts';
 import type { InvokeInput } from '../../client/src/services/invoke/invoke.ts';
 import type { ModelMetadata } from '../../client/src/services/target.ts';
 import { UsageError } from './args.ts';
 import { metadataFromConfig } from './config-metadata.ts';
+import { findTokenizer } from './find-tokenizer.ts';
 
 /** The options that `invoke` and `bench` share. */
 export const INPUT_OPTIONS = {
@@ -21,7 +21,7 @@ export const INPUT_HELP = `  --url URL           the server; default http://127.
   --text TEXT         a text; --pair TEXT the second one of a pair
   --raw FILE          raw tensors as JSON instead, - for standard input
   --tokenizer DIR     the folder with tokenizer.json and tokenizer_config.json, for a model that takes tokens
-                      (default: found from this folder)
+                      (default: found from the model's folder, which is looked for below this one)
   --endpoint NAME     a SageMaker endpoint instead of --url and --model, with --region REGION (default: AWS_REGION)
                       and --config DIR, the folder of the model that answers there: an endpoint tells no inputs`;
 
@@ -59,7 +59,7 @@ export async function resolveInput(values: InputValues): Promise<ResolvedInput> 
   const input: InvokeInput = raw === undefined ? { kind: 'text', text: text!, ...(pair !== undefined && { pair }) } : { kind: 'tensors', json: readRaw(raw) };
   const { metadata, batches, preview } = endpoint ? { ...metadataFromConfig(values.config ?? '.'), preview: false } : await ask(values.url, values.model!);
   const needsTokens = input.kind === 'text' && acceptedBy(metadata) === 'tokens';
-  const folder = needsTokens ? values.tokenizer ?? await findTokenizerFolder(path.resolve(values.config ?? '.')) : undefined;
+  const folder = needsTokens ? values.tokenizer ?? await findTokenizer(metadata.name, values.config, path.resolve('.')) : undefined;
   return { endpoint, metadata, batches, preview, input, tokenizer: folder === undefined ? undefined : await Tokenizer.open(folder) };
 }
 

@@ -86,12 +86,20 @@ export async function findTokenizerFolder(modelFolder: string): Promise<string |
   const repository = path.dirname(modelFolder);
   const around = [modelFolder, repository, path.dirname(repository)];
   for (const base of around) {
-    for (const place of USUAL) if (await hasTokenizer(path.join(base, place))) return path.join(base, place);
+    const found = await tokenizerIn(base);
+    if (found !== undefined) return found;
   }
   const siblings = await fs.readdir(repository, { withFileTypes: true }).catch(() => []);
   for (const sibling of siblings.filter((one) => one.isDirectory()).map(({ name }) => name).sort()) {
-    for (const place of USUAL) if (await hasTokenizer(path.join(repository, sibling, place))) return path.join(repository, sibling, place);
+    const found = await tokenizerIn(path.join(repository, sibling));
+    if (found !== undefined) return found;
   }
+  return undefined;
+}
+
+/** A folder with a tokenizer in one of the usual places of this one. */
+export async function tokenizerIn(base: string): Promise<string | undefined> {
+  for (const place of USUAL) if (await hasTokenizer(path.join(base, place))) return path.join(base, place);
   return undefined;
 }
 
