@@ -4,7 +4,7 @@ import { analyzeModel } from '../../../server/src/analysis/analyze.ts';
 import { filesOf } from './oracle.ts';
 
 const LABELLED = 'backend: "identity"\noutput { name: "O" data_type: TYPE_FP32 dims: [ 2 ] label_filename: "labels.txt" }';
-const FOREST = 'backend: "fil"\nparameters { key: "model_type" value { string_value: "xgboost_json" } }';
+const FOREST = 'backend: "fil"\nparameters { key: "model_type" value { string_value: "xgboost_json" } }\nparameters { key: "is_classifier" value { string_value: "false" } }';
 
 function codes(config: string, files: Readonly<Record<string, string>>): string[] {
   return analyzeModel(config, { folder: 'm', files: filesOf('m', files) }).rules.map(({ code, severity }) => `${severity} ${code}`);

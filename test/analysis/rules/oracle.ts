@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Edit } from '../../../server/src/analysis/finding.ts';
 import type { Item, Model, Version } from '../../../server/src/analysis/repository/description.ts';
 import { readVersionName } from '../../../server/src/analysis/repository/version-folder.ts';
 import { RULES } from '../../../server/src/analysis/rules/index.generated.ts';
@@ -9,6 +10,8 @@ import { PHASE, type Phase } from '../../../server/src/analysis/rules/phase.ts';
 /** A model that a real server was asked about, with its answer (scripts/oracle/ask.mjs). */
 export interface OracleCase {
   readonly id: string;
+  /** The one that it was made from. */
+  readonly example?: string;
   /** The rule near whose bounds it lies. */
   readonly rule?: string;
   readonly model?: string;
@@ -25,6 +28,9 @@ export function oracleCases(name: string): readonly OracleCase[] {
   const file = path.join(import.meta.dirname, '../../fixtures/oracle', `${name}.json`);
   return (JSON.parse(readFileSync(file, 'utf8')) as { cases: OracleCase[] }).cases;
 }
+
+/** What no single model's files show: the models beside it, and the libraries of the server's machine. */
+export const BEYOND = /no GPUs are available|models that are not available or ambiguous|unable to find backend library|for repo agent|Batching library path not found/;
 
 /** A model's folder as the search tells it, from the names in it. */
 export function filesOf(model: string, files: Readonly<Record<string, string>> = { '1/': '' }): ModelFiles {
@@ -45,6 +51,10 @@ export function filesOf(model: string, files: Readonly<Record<string, string>> =
   }
   const description: Model = { name: model, path: model, config: `${model}/config.pbtxt`, alternatives: [], versions, items, nested: [] };
   return { model: description, text: (at) => files[at] };
+}
+
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  return edits.toReversed().reduce((before, { start, end, newText }) => before.slice(0, start) + newText + before.slice(end), text);
 }
 
 const BY_BACKEND: ReadonlySet<Phase> = new Set([PHASE.library, PHASE.initialise, PHASE.backendInstance]);

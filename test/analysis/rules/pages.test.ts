@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { analyzeModel } from '../../../server/src/analysis/analyze.ts';
 import { RULES } from '../../../server/src/analysis/rules/index.generated.ts';
 import type { Finding } from '../../../server/src/analysis/finding.ts';
-import { filesOf, oracleCases } from './oracle.ts';
+import { applyEdits, filesOf, oracleCases } from './oracle.ts';
 
 const examples = new Map(oracleCases('pages').map((one) => [one.id, one]));
 
@@ -53,9 +53,7 @@ describe('a fix', () => {
   });
 
   it.each(fixable)('%s ends the finding and brings no new one', (_name, text, finding, before) => {
-    let fixed = text;
-    for (const { start, end, newText } of finding.fix!.edits.toReversed()) fixed = fixed.slice(0, start) + newText + fixed.slice(end);
-    const after = analyzeModel(fixed, { folder: 'm', files: filesOf('m', { '1/': '', 'labels.txt': '' }) });
+    const after = analyzeModel(applyEdits(text, finding.fix!.edits), { folder: 'm', files: filesOf('m', { '1/': '', 'labels.txt': '' }) });
     expect(after.syntax.findings).toEqual([]);
     const count = (code: string, all: readonly Finding[]) => all.filter((one) => one.code === code).length;
     expect(count(finding.code, after.rules)).toBeLessThan(count(finding.code, before));

@@ -14,11 +14,12 @@ export interface GivenParameter {
 }
 
 /** Back ends that read the keys of the tables and no others, so that what they do not read is a mistake. */
-const CLOSED: ReadonlySet<string> = new Set(['onnxruntime', 'tensorrt', 'openvino', 'tensorflow', 'fil']);
+const CLOSED: ReadonlySet<string> = new Set(['onnxruntime', 'tensorrt', 'openvino', 'tensorflow', 'fil', 'pytorch']);
 
 /** The rows of a model's back end; undefined where its keys are not all known, or where its model may have keys of its own. */
 export function closedRows(identity: Identity | undefined, config: ModelConfig): readonly ParameterRow[] | undefined {
-  if (!identity || !CLOSED.has(identity.backend) || config.runtime !== '' || !isKnown(config, 'runtime')) return undefined;
+  // Compiled models of PyTorch have other keys, none of which has an effect so far.
+  if (!identity || !CLOSED.has(identity.backend) || identity.platform === 'torch_aoti' || config.runtime !== '' || !isKnown(config, 'runtime')) return undefined;
   return [...parametersOf(identity.backend), ...parametersOf('core')];
 }
 

@@ -31,3 +31,10 @@ export function replaceValue(message: Message, name: string, newText: string, in
 export function replaceSpan({ start, end }: Span, newText: string): Fix {
   return { id: 'replace-value', title: l10n.t('Change to {0}', `\`${newText}\``), edits: [{ start, end, newText }] };
 }
+
+/** What stands behind a field of a block: each on a line of its own where the field does. */
+export function textBehind(text: string, field: FieldNode, parts: readonly string[]): Edit {
+  const before = text.slice(text.lastIndexOf('\n', field.start - 1) + 1, field.start);
+  const gap = /^[ \t]*$/.test(before) ? `\n${before}` : ' ';
+  return { start: field.end, end: field.end, newText: parts.map((part) => gap + part).join('') };
+}

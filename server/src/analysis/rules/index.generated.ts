@@ -94,16 +94,25 @@ import { rule as metricsFamilyUnknown } from './metrics/metrics-family-unknown.t
 import { rule as metricsFamily } from './metrics/metrics-family.ts';
 import { rule as metricsIdentifier } from './metrics/metrics-identifier.ts';
 import { rule as metricsOptions } from './metrics/metrics-options.ts';
+import { rule as filClassifierMissing } from './parameters/fil-classifier-missing.ts';
+import { rule as filNumber } from './parameters/fil-number.ts';
 import { rule as filRemoved } from './parameters/fil-removed.ts';
+import { rule as filValue } from './parameters/fil-value.ts';
 import { rule as ortAcceleratorUnknown } from './parameters/ort-accelerator-unknown.ts';
+import { rule as ortCpuAcceleratorUnknown } from './parameters/ort-cpu-accelerator-unknown.ts';
+import { rule as ortCudaNoEffect } from './parameters/ort-cuda-no-effect.ts';
+import { rule as ortCudaParameterUnknown } from './parameters/ort-cuda-parameter-unknown.ts';
+import { rule as ortGpuOption } from './parameters/ort-gpu-option.ts';
 import { rule as ortTrtCacheLost } from './parameters/ort-trt-cache-lost.ts';
 import { rule as ortTrtNoCache } from './parameters/ort-trt-no-cache.ts';
 import { rule as ortTrtNoWarmup } from './parameters/ort-trt-no-warmup.ts';
 import { rule as ortTrtParameterUnknown } from './parameters/ort-trt-parameter-unknown.ts';
 import { rule as ortTrtValue } from './parameters/ort-trt-value.ts';
+import { rule as ortTrtWarmupRange } from './parameters/ort-trt-warmup-range.ts';
 import { rule as ovValue } from './parameters/ov-value.ts';
 import { rule as ovYesFlags } from './parameters/ov-yes-flags.ts';
 import { rule as paramBool } from './parameters/param-bool.ts';
+import { rule as paramFlag } from './parameters/param-flag.ts';
 import { rule as paramInt } from './parameters/param-int.ts';
 import { rule as parameterUnknown } from './parameters/parameter-unknown.ts';
 import { rule as trtAllocStrategy } from './parameters/trt-alloc-strategy.ts';
@@ -236,16 +245,25 @@ export const RULES: readonly Rule[] = [
   metricsFamily,
   metricsIdentifier,
   metricsOptions,
+  filClassifierMissing,
+  filNumber,
   filRemoved,
+  filValue,
   ortAcceleratorUnknown,
+  ortCpuAcceleratorUnknown,
+  ortCudaNoEffect,
+  ortCudaParameterUnknown,
+  ortGpuOption,
   ortTrtCacheLost,
   ortTrtNoCache,
   ortTrtNoWarmup,
   ortTrtParameterUnknown,
   ortTrtValue,
+  ortTrtWarmupRange,
   ovValue,
   ovYesFlags,
   paramBool,
+  paramFlag,
   paramInt,
   parameterUnknown,
   trtAllocStrategy,

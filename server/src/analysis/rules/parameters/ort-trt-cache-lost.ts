@@ -1,13 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { entryOf, isKnown } from '../../source.ts';
 import { booleanOf, eachOrtAccelerator } from '../backend-parameters.ts';
+import { CACHE_ENABLE, CACHE_PATH, FLEETING, keepEngines } from '../engine-cache.ts';
 import { PHASE } from '../phase.ts';
 import type { Rule } from '../rule.ts';
-
-/** Emptied with the container, or with the machine. */
-const FLEETING = /^\/(?:tmp|var\/tmp|dev\/shm|run)(?:\/|$)/;
-const ENABLE = 'trt_engine_cache_enable';
-const PATH = 'trt_engine_cache_path';
 
 export const rule: Rule = {
   code: 'ort-trt-cache-lost',
@@ -22,15 +18,16 @@ export const rule: Rule = {
     fix: 'Give a folder on a disk that stays, or one in the image that holds engines built beforehand.',
     sources: [],
   },
-  check({ config, identity }, report) {
+  check(model, report) {
+    const { config, identity } = model;
     eachOrtAccelerator(config, identity, (accelerator) => {
       const { name, parameters } = accelerator;
-      if (name !== 'tensorrt' || !isKnown(accelerator, 'parameters') || booleanOf(parameters.get(ENABLE) ?? '') !== true) return;
-      const path = parameters.get(PATH) ?? '';
+      if (name !== 'tensorrt' || !isKnown(accelerator, 'parameters') || booleanOf(parameters.get(CACHE_ENABLE) ?? '') !== true) return;
+      const path = parameters.get(CACHE_PATH) ?? '';
       if (path === '') {
-        report(entryOf(accelerator, 'parameters', parameters, ENABLE).key, l10n.t('The cache has no path: set {0} to a folder that survives a restart.', `\`${PATH}\``));
+        report(entryOf(accelerator, 'parameters', parameters, CACHE_ENABLE).key, l10n.t('The cache has no path: set {0} to a folder that survives a restart.', `\`${CACHE_PATH}\``), { fix: keepEngines(accelerator, model) });
       } else if (FLEETING.test(path)) {
-        report(entryOf(accelerator, 'parameters', parameters, PATH).value, l10n.t('A restart empties this folder, and every engine is built anew. Choose one that stays.'));
+        report(entryOf(accelerator, 'parameters', parameters, CACHE_PATH).value, l10n.t('A restart empties this folder, and every engine is built anew. Choose one that stays.'), { fix: keepEngines(accelerator, model) });
       }
     });
   },

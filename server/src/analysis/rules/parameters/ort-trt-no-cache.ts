@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isKnown, spanOf } from '../../source.ts';
 import { booleanOf, eachOrtAccelerator } from '../backend-parameters.ts';
+import { CACHE_ENABLE, keepEngines } from '../engine-cache.ts';
 import { PHASE } from '../phase.ts';
 import type { Rule } from '../rule.ts';
 
@@ -17,11 +18,12 @@ export const rule: Rule = {
     fix: 'Set `trt_engine_cache_enable` and a `trt_engine_cache_path` that survives a restart, and pack engines of the same GPU and release with the model where you can.',
     sources: [],
   },
-  check({ config, identity }, report) {
+  check(model, report) {
+    const { config, identity } = model;
     eachOrtAccelerator(config, identity, (accelerator) => {
       if (accelerator.name !== 'tensorrt' || !isKnown(accelerator, 'parameters')) return;
-      if (booleanOf(accelerator.parameters.get('trt_engine_cache_enable') ?? '') === true) return;
-      report(spanOf(accelerator, 'name'), l10n.t('Engines are built at the first request of each shape, and again after each restart: {0} is not set.', '`trt_engine_cache_enable`'));
+      if (booleanOf(accelerator.parameters.get(CACHE_ENABLE) ?? '') === true) return;
+      report(spanOf(accelerator, 'name'), l10n.t('Engines are built at the first request of each shape, and again after each restart: {0} is not set.', `\`${CACHE_ENABLE}\``), { fix: keepEngines(accelerator, model) });
     });
   },
 };

@@ -4,7 +4,7 @@ import { PHASE } from '../phase.ts';
 import type { Rule } from '../rule.ts';
 
 /** Back ends that read their integers with the common library. */
-const COMMON: ReadonlySet<string> = new Set(['onnxruntime', 'tensorflow']);
+const COMMON: ReadonlySet<string> = new Set(['onnxruntime', 'tensorflow', 'pytorch']);
 
 export const rule: Rule = {
   code: 'param-int',
