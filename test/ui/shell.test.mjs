@@ -182,7 +182,7 @@ describe('in a folder that is not trusted', { skip }, () => {
     await row('echo').click({ button: 'right' });
     const entries = bench.page.locator('.context-view .action-item:not(.disabled) .action-label:not(.separator)');
     await entries.first().waitFor();
-    assert.deepEqual(await entries.allInnerTexts(), ['Check Models']);
+    assert.deepEqual(await entries.allInnerTexts(), ['Check Models', 'Show Effective Configuration']);
     await bench.page.keyboard.press('Escape');
   });
 

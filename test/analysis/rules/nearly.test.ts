@@ -34,7 +34,7 @@ test.each<[name: string, code: string, config: string, expected: string[], more?
   ['a path that turns round inside stays inside', 'label-file-escapes', `${I}output { name: "O" ${TENSOR} label_filename: "a/../b.txt" }`, []],
   ['so does one with nothing between its bars', 'label-file-escapes', `${I}output { name: "O" ${TENSOR} label_filename: "./a//b.txt" }`, []],
   ['one that goes up twice does not', 'label-file-escapes', `${I}output { name: "O" ${TENSOR} label_filename: "a//./../../b.txt" }`, ['error "a//./../../b.txt"']],
-  ['an ensemble without versions is told of apart', 'version-none', 'platform: "ensemble" ensemble_scheduling { }', ['information platform'], { files: {} }],
+  ['without any version folder it is the repository that tells', 'version-none', 'platform: "ensemble" ensemble_scheduling { }', [], { files: {} }],
   ['a GPU of a negative number', 'instance-gpu-id-invalid', `${I}instance_group { kind: KIND_GPU gpus: [ 0, -1 ] }`, ['error -1 -> removed']],
   ['the first GPU is there', 'instance-gpu-id-invalid', `${I}instance_group { kind: KIND_GPU gpus: [ 0 ] }`, []],
   ['unless there is none', 'instance-gpu-id-invalid', `${I}instance_group { kind: KIND_GPU gpus: [ 0 ] }`, ['error 0'], { gpu: 'none' }],
