@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { effectiveModel, type WrittenModel } from '../../server/src/analysis/effective/in-repository.ts';
+import { effectiveModel, type WrittenModel } from '../../server/src/analysis/effective/model.ts';
 import { printConfig } from '../../server/src/analysis/effective/print.ts';
 import { checkSyntax } from '../../server/src/analysis/syntax/check.ts';
-import { undecided } from '../../server/src/features/effective.ts';
 import type { ModelConfig } from '../../server/src/schema/model-config.generated.ts';
 import { EXIT, oneOf, readArgs, UsageError } from './args.ts';
+import { byteSource } from './byte-source.ts';
 import { modelFilesOf } from './check/model-files.ts';
 import { readText } from './check/read-text.ts';
 import { print, printError, printJson } from './output.ts';
@@ -13,9 +13,10 @@ import { RELEASE_HELP, releaseOf } from './release.ts';
 
 const HELP = `Usage: triton-repo config MODEL_DIR [options]
 
-Shows what the server makes of a model's configuration on a machine without GPU: defaults, back end and
-platform, instance groups, batching. The JSON has the form of what GET /v2/models/M/config answers. What the
-back end may fill in from the model file or model.py is left as written, and said on stderr.
+Shows what a server makes of a model's configuration on a machine without GPU: defaults, back end and platform,
+instance groups, batching, and what the back end completes from the ONNX file or from model.py. The JSON is field for
+field what GET /v2/models/M/config of that release answers, unless a line on stderr says what is not known: what
+other back ends read from their files, code that cannot be read for sure, and what only ONNX Runtime itself decides.
 
   --format FORMAT     pbtxt or json; default pbtxt
   ${RELEASE_HELP}
@@ -32,36 +33,30 @@ export async function run(args: string[]): Promise<number> {
   const folder = path.resolve(path.basename(given) === 'config.pbtxt' ? path.dirname(given) : given);
   if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${given} is no folder`);
   const file = path.join(folder, 'config.pbtxt');
-  const text = fs.existsSync(file) ? readText(file, file) : '';
   const release = releaseFor(folder);
-  const { parses, config: written } = checkSyntax(text, release);
+  const { parses, config: written } = checkSyntax(fs.existsSync(file) ? readText(file, file) : '', release);
   if (!parses) {
     printError(`triton-repo config: ${file} has mistakes; see triton-repo check ${given} --release ${release}`);
     return EXIT.findings;
   }
-  const steps = await modelsBelow(path.dirname(folder), written, release);
-  const { config, unknown } = effectiveModel(path.basename(folder), await modelOf(folder, written), (name) => steps.get(name), release);
+  const repository = path.dirname(folder);
+  const { config, notes } = await effectiveModel(await writtenModel(folder, written), release, (name) => siblingOf(repository, name, release));
   if (format === 'json') printJson(config);
   else print(printConfig(config));
-  if (unknown.length > 0) printError(undecided(unknown));
+  for (const note of notes) printError(note);
   return EXIT.ok;
 }
 
-async function modelOf(folder: string, config: ModelConfig): Promise<WrittenModel> {
+async function writtenModel(folder: string, config: ModelConfig): Promise<WrittenModel> {
   const file = path.join(folder, 'config.pbtxt');
-  return { config, files: await modelFilesOf({ file, shown: file, folder }) };
+  const files = await modelFilesOf({ file, shown: file, folder });
+  return { folder: path.basename(folder), config, files, open: (inside) => byteSource(path.join(folder, inside)) };
 }
 
-/** The models beside this one that it, or one of its steps, calls; those that cannot be read are left out. */
-async function modelsBelow(repository: string, config: ModelConfig, release: string, found = new Map<string, WrittenModel>()): Promise<Map<string, WrittenModel>> {
-  for (const { model_name: name } of config.ensemble_scheduling?.step ?? []) {
-    const folder = path.join(repository, name);
-    const file = path.join(folder, 'config.pbtxt');
-    if (found.has(name) || path.dirname(folder) !== repository || !fs.existsSync(folder)) continue;
-    const step = checkSyntax(fs.existsSync(file) ? readText(file, file) : '', release);
-    if (!step.parses) continue;
-    found.set(name, await modelOf(folder, step.config));
-    await modelsBelow(repository, step.config, release, found);
-  }
-  return found;
+async function siblingOf(repository: string, name: string, release: string): Promise<WrittenModel | undefined> {
+  const folder = path.join(repository, name);
+  if (path.basename(folder) !== name || !fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return undefined;
+  const file = path.join(folder, 'config.pbtxt');
+  const { parses, config } = checkSyntax(fs.existsSync(file) ? readText(file, file) : '', release);
+  return parses ? writtenModel(folder, config) : undefined;
 }

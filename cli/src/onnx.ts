@@ -5,6 +5,7 @@ import { OnnxProblem } from '../../server/src/analysis/onnx/problem.ts';
 import { readOnnx } from '../../server/src/analysis/onnx/read.ts';
 import { errorCode } from '../../client/src/util/files.ts';
 import { EXIT, oneOf, readArgs, UsageError } from './args.ts';
+import { readAt } from './byte-source.ts';
 import { print, printJson } from './output.ts';
 
 const HELP = `Usage: triton-repo onnx FILE [--format text|json]
@@ -40,7 +41,7 @@ async function readFile(file: string): Promise<OnnxModel> {
     handle = fs.openSync(file, 'r');
     const stat = fs.fstatSync(handle);
     if (!stat.isFile()) throw new UsageError(`${file} is no file`);
-    return await readOnnx({ size: stat.size, read: reader(handle) });
+    return await readOnnx({ size: stat.size, read: readAt.bind(undefined, handle) });
   } catch (error) {
     if (error instanceof UsageError) throw error;
     if (error instanceof OnnxProblem) throw new UsageError(`${file}: ${error.message.replace(/\.$/u, '')}`);
@@ -49,18 +50,6 @@ async function readFile(file: string): Promise<OnnxModel> {
     if (handle !== undefined) fs.closeSync(handle);
   }
 }
-
-/** Synchronous: some hundred small reads, and nothing else to do meanwhile. */
-const reader = (handle: number) => (offset: number, length: number): Uint8Array => {
-  const bytes = new Uint8Array(length);
-  let read = 0;
-  while (read < length) {
-    const count = fs.readSync(handle, bytes, read, length - read, offset + read);
-    if (count === 0) break; // it has shrunk; the reader of the format says so
-    read += count;
-  }
-  return bytes.subarray(0, read);
-};
 
 function sizeOf(file: string): number | null {
   try {

@@ -21,13 +21,13 @@ describe('the effective configuration', () => {
     const ask = (uri: string) => client.ask<Effective | null>('tritonRepo/effectiveConfig', { uri });
     const ens = await ask(at('ens/config.pbtxt'));
     expect(ens?.model).toBe('ens');
-    expect(ens?.text).toMatch(/^# What Triton 26\.06 makes of ens on a machine without GPU\. Read-only\.\n\nname: "ens"\n/);
+    expect(ens?.text).toMatch(/^# What Triton 26\.06 makes of ens on a machine without GPU\. Read-only\.\n\nplatform: "ensemble"\n/);
     expect(ens?.text).toContain('model_transaction_policy {\n  decoupled: true\n}');
     expect((await ask(at('step/configs/fast.pbtxt')))?.text).toContain('name: "step_0"\n    kind: KIND_CPU\n    count: 4');
     for (const uri of [at('bare'), `${at('bare')}/`]) expect((await ask(uri))?.text).toContain('backend: "python"\n');
     expect(await ask('file:///elsewhere/m/config.pbtxt')).toBe(null);
     client.open('file:///elsewhere/m/config.pbtxt', 'backend: "onnxruntime"\n');
-    expect((await ask('file:///elsewhere/m/config.pbtxt'))?.text).toContain('\n# Not decided by the files that were read, and shown as written: inputs, outputs, largest batch.\n\nname: "m"\n');
+    expect((await ask('file:///elsewhere/m/config.pbtxt'))?.text).toContain('\n# The back end onnxruntime may fill in more from the model\'s files: its inputs, its outputs, its largest batch.\n\nbackend: "onnxruntime"\nname: "m"\n');
     await client.stop();
   });
 
@@ -40,7 +40,7 @@ describe('the effective configuration', () => {
     expect(await ask('step')).toContain('max_batch_size: 4');
     client.change(at('step/config.pbtxt'), 3, { text: 'backend: python\n' });
     expect(await ask('step')).toBe(undefined);
-    expect(await ask('ens')).toContain('whether it is decoupled');
+    expect(await ask('ens')).toContain('# Whether it is decoupled is not known');
     await client.stop();
   });
 

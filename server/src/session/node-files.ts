@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Dirent } from 'node:fs';
+import type { ByteSource } from '../analysis/onnx/window.ts';
 import type { Entry, FileAccess } from '../analysis/repository/files.ts';
 
 /** Larger than any configuration or label file that makes sense; a model's weights are not read through here. */
@@ -37,6 +38,17 @@ export class NodeFiles implements FileAccess {
     }
   }
 
+  async open(file: string): Promise<ByteSource | undefined> {
+    const at = path.join(this.#root, file);
+    try {
+      const stat = await fs.stat(at);
+      if (!stat.isFile() || !(await this.#inside(at))) return undefined;
+      return { size: stat.size, read: (offset, length) => readPiece(at, offset, length) };
+    } catch {
+      return undefined;
+    }
+  }
+
   async #kind(entry: Dirent, folder: string): Promise<Entry['kind']> {
     if (!entry.isSymbolicLink()) return entry.isDirectory() ? 'folder' : 'file';
     const at = path.join(folder, entry.name);
@@ -52,6 +64,21 @@ export class NodeFiles implements FileAccess {
     this.#real ??= fs.realpath(this.#root);
     const [root, real] = await Promise.all([this.#real, fs.realpath(at)]);
     return real === root || real.startsWith(root + path.sep);
+  }
+}
+
+/** Opened for each piece, so that nothing is left open; fewer bytes where the file has shrunk or gone. */
+async function readPiece(file: string, offset: number, length: number): Promise<Uint8Array> {
+  try {
+    const handle = await fs.open(file);
+    try {
+      const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, offset);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    return new Uint8Array();
   }
 }
 

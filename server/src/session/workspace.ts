@@ -1,4 +1,5 @@
-import { CachedFiles } from '../analysis/repository/cached-files.ts';
+import type { ByteSource } from '../analysis/onnx/window.ts';
+import { bytesSource, CachedFiles } from '../analysis/repository/cached-files.ts';
 import type { RepositorySearch } from '../analysis/repository/description.ts';
 import type { Entry, FileAccess } from '../analysis/repository/files.ts';
 import { findRepositories } from '../analysis/repository/find.ts';
@@ -27,6 +28,11 @@ export class WorkspaceFolder implements FileAccess {
   read(path: string): Promise<Uint8Array | undefined> {
     const open = this.#openText(uriBelow(this.uri, path));
     return open === undefined ? this.#disk.read(path) : Promise.resolve(new TextEncoder().encode(open));
+  }
+
+  open(path: string): Promise<ByteSource | undefined> {
+    const open = this.#openText(uriBelow(this.uri, path));
+    return open === undefined ? this.#disk.open(path) : Promise.resolve(bytesSource(new TextEncoder().encode(open)));
   }
 
   /** Searched once, then again after a change on the disk. */

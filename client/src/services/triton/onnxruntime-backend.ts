@@ -51,6 +51,14 @@ def open_session(config):
     return onnxruntime.InferenceSession(model_file(), options, providers=["CPUExecutionProvider"])
 
 
+def triton_type(model, node):
+    """NumPy, which a python backend hands tensors over in, has no bfloat16; the real backend's table of types has none either."""
+    if node.type not in TRITON_TYPES:
+        raise pb_utils.TritonModelException(
+            f"tensor '{node.name}' of model '{model}' is a {node.type}, which the CPU preview cannot pass on: export the model with another type for it")
+    return TRITON_TYPES[node.type]
+
+
 def has_open_batch(node):
     return bool(node.shape) and not isinstance(node.shape[0], int)
 
@@ -74,7 +82,7 @@ def check_tensors(model, config, session):
             if name not in known:
                 raise pb_utils.TritonModelException(f"unexpected inference {kind} '{name}', allowed {kind}s are: {', '.join(sorted(known))}")
             node = known[name]
-            expected = TRITON_TYPES.get(node.type)
+            expected = triton_type(model, node)
             if tensor["data_type"] != expected:
                 raise pb_utils.TritonModelException(
                     f"unable to load model '{model}', configuration expects datatype {tensor['data_type']} for {kind} '{name}', model provides {expected}")
@@ -98,28 +106,35 @@ def check_tensors(model, config, session):
 class TritonPythonModel:
     @staticmethod
     def auto_complete_config(completed):
+        """Step by step what the real backend does, so that production makes the same of the model."""
         config = completed.as_dict()
-        if config["input"] and config["output"]:
+        listed = bool(config["input"] or config.get("batch_input")), bool(config["output"])
+        if all(listed):
             return completed
         session = open_session(config)
         inputs, outputs = session.get_inputs(), session.get_outputs()
-        if not config["input"] and not config["output"] and config["max_batch_size"] == 0 \
-                and all(has_open_batch(node) for node in inputs + outputs):
-            # What the real backend does for a model whose first dimension is open everywhere.
-            completed.set_max_batch_size(4)
-            completed.set_dynamic_batching()
-        batching = completed.as_dict()["max_batch_size"] > 0
+        for node in inputs + outputs:
+            triton_type(config["name"], node)
+        if all(has_open_batch(node) for node in inputs + outputs):
+            if config["max_batch_size"] == 0:
+                completed.set_max_batch_size(4)
+            if config["max_batch_size"] > 1 and "sequence_batching" not in config:
+                completed.set_dynamic_batching()
+        elif config["max_batch_size"] != 0:
+            raise pb_utils.TritonModelException(
+                f"autofill failed for model '{config['name']}': model does not support batching while non-zero max_batch_size is specified")
+        batching = config["max_batch_size"] > 0
 
         def describe(node):
-            dims = [size if isinstance(size, int) and size > 0 else -1 for size in node.shape]
-            return {"name": node.name, "data_type": TRITON_TYPES[node.type], "dims": (dims[1:] if batching else dims) or [1]}
+            dims = [size if isinstance(size, int) and size > 0 else -1 for size in node.shape][1 if batching else 0:]
+            tensor = {"name": node.name, "data_type": TRITON_TYPES[node.type], "dims": dims or [1]}
+            return {**tensor, "reshape": {"shape": []}} if batching and not dims else tensor
 
-        if not config["input"]:
-            for node in inputs:
-                completed.add_input(describe(node))
-        if not config["output"]:
-            for node in outputs:
-                completed.add_output(describe(node))
+        # Not add_input, which takes no reshape.
+        if not listed[0]:
+            config["input"] = [describe(node) for node in inputs]
+        if not listed[1]:
+            config["output"] = [describe(node) for node in outputs]
         return completed
 
     def initialize(self, args):

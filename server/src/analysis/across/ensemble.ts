@@ -5,7 +5,8 @@ import type { ModelConfig, ModelEnsemblingStep } from '../../schema/model-config
 import type { Finding } from '../finding.ts';
 import { anchorOf, entryOf, isKnown, isWhole, spanOf } from '../source.ts';
 import { decoupledBranches } from './decoupled.ts';
-import { knowsBatch, knowsTensors, loadedVersions, outcomeOf, type RepositoryModel } from './model.ts';
+import { loadedVersions } from '../loaded-versions.ts';
+import { knowsBatch, knowsTensors, outcomeOf, type RepositoryModel } from './model.ts';
 import { inconsistency, tensorNode, type TensorNode } from './tensor.ts';
 
 export interface RepositoryView {
@@ -88,7 +89,7 @@ class EnsembleCheck {
       return;
     }
     const outcome = outcomeOf(member);
-    const versions = loadedVersions(member);
+    const versions = loadedVersions(member.analysis.syntax.config, member.files);
     if (outcome.kind === 'failed') {
       const { said } = member.analysis;
       const status = outcome.words.startsWith('failed to open') ? 'Internal' : 'Invalid argument';

@@ -48,14 +48,3 @@ export function knowsTensors({ analysis: { syntax: { config } } }: RepositoryMod
   return tensors.length > 0 && isWhole(config) && tensors.every((tensor) => isWhole(tensor)
     && tensor.name !== '' && tensor.data_type !== 'TYPE_INVALID' && tensor.dims.length > 0);
 }
-
-/** The versions that the policy loads; undefined where the folder or the policy is not known. */
-export function loadedVersions({ analysis: { syntax: { config } }, files }: RepositoryModel): ReadonlySet<number> | undefined {
-  if (!files || files.model.versions.length === 0) return undefined;
-  const there = files.model.versions.flatMap(({ number, problem }) => (number !== undefined && problem === undefined ? [number] : [])).sort((a, b) => b - a);
-  const policy = config.version_policy;
-  if (policy && !isWhole(policy)) return undefined;
-  if (policy?.all) return new Set(there);
-  if (policy?.specific) return new Set(there.filter((version) => policy.specific!.versions.includes(version)));
-  return new Set(there.slice(0, Math.max(1, policy?.latest?.num_versions ?? 1)));
-}

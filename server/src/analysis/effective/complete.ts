@@ -1,18 +1,21 @@
 // What the server makes of a configuration when it loads the model: NormalizeModelConfig of the core, on a
-// machine without GPU.
+// machine without GPU, and what the back end completes.
+import * as l10n from '@vscode/l10n';
 import { identify } from '../rules/identity.ts';
 import type { ModelFiles } from '../rules/model-files.ts';
 import type { ModelConfig } from '../../schema/model-config.generated.ts';
 import { NEWEST_RELEASE } from '../../schema/releases.ts';
-import { emptyMessage } from '../read.ts';
-import { messageNamed } from '../../schema/schema.ts';
+import { emptyJson } from './empty.ts';
 import { toJson, type Json } from './json.ts';
+import type { ModelContent } from './model-content.ts';
+import { completeFromGraph } from './onnx.ts';
+import { completeFromCode } from './python.ts';
 
 export interface EffectiveConfig {
   /** In the form of `GET /v2/models/M/config`. */
   readonly config: Json;
-  /** What only the back end knows: it may fill in more. */
-  readonly unknown: readonly ('inputs' | 'outputs' | 'batch' | 'scheduler' | 'decoupled' | 'backend')[];
+  /** Sentences on what is not known, or not as sure as the rest; none where the answer is the server's. */
+  readonly notes: readonly string[];
 }
 
 export interface EffectiveOptions {
@@ -23,6 +26,8 @@ export interface EffectiveOptions {
   readonly release?: string | undefined;
   /** Of an ensemble: whether one of its steps is decoupled, since the server overwrites what it says itself. */
   readonly decoupledSteps?: boolean | undefined;
+  /** From `readModelContent`. */
+  readonly content?: ModelContent | undefined;
 }
 
 const FILES: Readonly<Record<string, string>> = { onnxruntime: 'model.onnx', tensorrt: 'model.plan', pytorch: 'model.pt', openvino: 'model.xml', python: 'model.py' };
@@ -30,10 +35,11 @@ const PLATFORM_FILES: Readonly<Record<string, string>> = { tensorflow_savedmodel
 /** On a CPU these run two instances of a group that does not say how many. */
 const TWO_ON_CPU: ReadonlySet<string> = new Set(['onnxruntime', 'tensorflow']);
 /** These leave inputs and outputs as they are written. */
-const LEAVING: ReadonlySet<string> = new Set(['pytorch', 'identity', 'null']);
+const LEAVING: ReadonlySet<string> = new Set(['pytorch', 'fil', 'identity', 'null']);
 const IDLE_MICROSECONDS = 1_000_000;
 
-export function effectiveConfig(written: ModelConfig, { folder, files, release = NEWEST_RELEASE, decoupledSteps }: EffectiveOptions): EffectiveConfig {
+export function effectiveConfig(written: ModelConfig, options: EffectiveOptions): EffectiveConfig {
+  const { folder, files, release = NEWEST_RELEASE, decoupledSteps, content } = options;
   const config = toJson(written, release);
   const identity = identify(written, folder, files, release);
   const name = written.name || folder;
@@ -41,19 +47,38 @@ export function effectiveConfig(written: ModelConfig, { folder, files, release =
   const platform = identity?.platform ?? written.platform;
   Object.assign(config, { name, backend, platform });
   config.version_policy ??= { latest: { num_versions: 1 } };
-  const batch = written.max_batch_size;
+  completeBatching(config);
+  if (written.ensemble_scheduling) {
+    config.model_transaction_policy = { decoupled: decoupledSteps === true };
+    return { config, notes: decoupledSteps === undefined ? [l10n.t('Whether it is decoupled is not known: that of a step is not.')] : [] };
+  }
+  config.optimization = completeOptimization(config.optimization as Json | undefined, release);
+  const groups = completeGroups(config.instance_group as Group[], name, backend, release);
+  config.instance_group = groups;
+  if (config.default_model_filename === '') config.default_model_filename = PLATFORM_FILES[platform] ?? FILES[backend] ?? '';
+  const notes = identity ? completeByBackend(config, written, backend, content, release)
+    : [l10n.t('Which back end runs it is not known, and so nothing of what it fills in.')];
+  completeBatching(config);
+  if (groups.some(({ kind }) => kind === 'KIND_GPU')) notes.push(l10n.t('A machine without GPU refuses KIND_GPU; on one that has some, a group without "gpus" gets all of them.'));
+  return { config, notes };
+}
+
+function completeByBackend(config: Json, written: ModelConfig, backend: string, content: ModelContent | undefined, release: string): string[] {
+  if (LEAVING.has(backend)) return [];
+  if (content?.kind === 'onnx') return completeFromGraph(config, content.graph, release);
+  if (content?.kind === 'python') return completeFromCode(config, content.code, release);
+  if (backend === 'python') return [l10n.t('model.py decides what is filled in, and was not read: {0}.', content?.why ?? l10n.t('it is not here'))];
+  if (backend === 'onnxruntime' && written.input.length + written.batch_input.length > 0 && written.output.length > 0) return [];
+  const notes = unreadNotes(written, backend);
+  return content && notes.length > 0 ? [...notes, l10n.t('It was not read: {0}.', content.why)] : notes;
+}
+
+/** Sizes that nobody prefers are the largest one; done before and after the back end, which may give the first largest one. */
+function completeBatching(config: Json): void {
+  const batch = Number(config.max_batch_size);
   const dynamic = config.dynamic_batching as { preferred_batch_size: number[] } | undefined;
   if (dynamic?.preferred_batch_size.length === 0 && batch > 0) dynamic.preferred_batch_size = [batch];
   completeSequence(config.sequence_batching as Sequence | undefined, batch);
-  if (written.ensemble_scheduling) {
-    config.model_transaction_policy = { decoupled: decoupledSteps === true };
-    return { config, unknown: decoupledSteps === undefined ? ['decoupled'] : [] };
-  }
-  config.optimization = completeOptimization(config.optimization as Json | undefined, release);
-  config.instance_group = completeGroups(config.instance_group as Group[], name, backend, release);
-  if (config.default_model_filename === '') config.default_model_filename = PLATFORM_FILES[platform] ?? FILES[backend] ?? '';
-  if (backend === 'python') return { config, unknown: mayCompleteItself(String(config.default_model_filename), files) ? ['inputs', 'outputs', 'batch', 'scheduler', 'decoupled'] : [] };
-  return { config, unknown: unknownOf(written, backend, identity !== undefined) };
 }
 
 interface Sequence {
@@ -68,7 +93,7 @@ function completeSequence(sequence: Sequence | undefined, batch: number): void {
 }
 
 function completeOptimization(optimization: Json | undefined, release: string): Json {
-  const result = optimization ?? empty('ModelOptimizationPolicy', release);
+  const result = optimization ?? emptyJson('ModelOptimizationPolicy', release);
   result.input_pinned_memory ??= { enable: true };
   result.output_pinned_memory ??= { enable: true };
   return result;
@@ -77,7 +102,7 @@ function completeOptimization(optimization: Json | undefined, release: string): 
 type Group = Json & { name: string; kind: string; count: number };
 
 function completeGroups(groups: readonly Group[], name: string, backend: string, release: string): Group[] {
-  const written = groups.length > 0 ? groups : [{ ...empty('ModelInstanceGroup', release), name } as Group];
+  const written = groups.length > 0 ? groups : [{ ...emptyJson('ModelInstanceGroup', release), name } as Group];
   return written.map((group, index) => {
     const kind = group.kind === 'KIND_AUTO' ? 'KIND_CPU' : group.kind;
     const usual = kind === 'KIND_CPU' && TWO_ON_CPU.has(backend) ? 2 : 1;
@@ -85,25 +110,11 @@ function completeGroups(groups: readonly Group[], name: string, backend: string,
   });
 }
 
-function empty(type: string, release: string): Json {
-  const message = messageNamed(type)!;
-  const all = emptyMessage(message) as unknown as Json;
-  return Object.fromEntries(message.fields.filter(({ since, tracksPresence }) => !tracksPresence && (since === undefined || since <= release))
-    .map(({ name, label }) => [name, label === 'map' ? {} : label === 'repeated' ? [] : all[name]]));
-}
-
-/** A python model's `auto_complete_config` runs when it is loaded; a model without one is left as it is written. */
-function mayCompleteItself(file: string, files: ModelFiles | undefined): boolean {
-  const codes = files?.model.versions.map(({ name }) => files.text(`${name}/${file}`)) ?? [];
-  return codes.length === 0 || codes.some((code) => code === undefined || code.includes('auto_complete_config'));
-}
-
-function unknownOf(written: ModelConfig, backend: string, known: boolean): EffectiveConfig['unknown'] {
-  if (!known) return ['backend', 'inputs', 'outputs', 'batch'];
-  if (LEAVING.has(backend)) return [];
-  const unknown: ('inputs' | 'outputs' | 'batch')[] = [];
-  if (written.input.length === 0) unknown.push('inputs');
-  if (written.output.length === 0) unknown.push('outputs');
-  if (written.max_batch_size === 0) unknown.push('batch');
-  return unknown;
+/** What is filled in from files that nobody has read here. */
+function unreadNotes(written: ModelConfig, backend: string): string[] {
+  const open = [
+    ...(written.input.length === 0 ? [l10n.t('its inputs')] : []), ...(written.output.length === 0 ? [l10n.t('its outputs')] : []),
+    ...(written.max_batch_size === 0 ? [l10n.t('its largest batch')] : []),
+  ];
+  return open.length === 0 ? [] : [l10n.t('The back end {0} may fill in more from the model\'s files: {1}.', backend, open.join(', '))];
 }

@@ -1,3 +1,4 @@
+import type { ByteSource } from '../onnx/window.ts';
 import type { Entry, FileAccess } from './files.ts';
 import { isWithin, parentOf } from './files.ts';
 
@@ -19,6 +20,13 @@ export class CachedFiles implements FileAccess {
     return remember(this.#contents, path, () => this.#files.read(path));
   }
 
+  /** Not remembered: only pieces of it are wanted. */
+  async open(path: string): Promise<ByteSource | undefined> {
+    if (this.#files.open) return this.#files.open(path);
+    const bytes = await this.read(path);
+    return bytes && bytesSource(bytes);
+  }
+
   /** `path` was made, changed or removed; with a folder goes all that is in it. */
   drop(path: string): void {
     const parent = parentOf(path);
@@ -32,6 +40,10 @@ export class CachedFiles implements FileAccess {
     this.#listings.clear();
     this.#contents.clear();
   }
+}
+
+export function bytesSource(bytes: Uint8Array): ByteSource {
+  return { size: bytes.length, read: (offset, length) => bytes.subarray(offset, offset + length) };
 }
 
 function remember<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {

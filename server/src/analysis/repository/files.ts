@@ -1,3 +1,5 @@
+import type { ByteSource } from '../onnx/window.ts';
+
 /** One entry of a folder. `link` is a link that leaves the searched folder or leads nowhere: it is shown, never followed. */
 export interface Entry {
   readonly name: string;
@@ -13,6 +15,8 @@ export interface FileAccess {
   list(path: string): Promise<readonly Entry[] | undefined>;
   /** Undefined where there is no such file or it may not be read. */
   read(path: string): Promise<Uint8Array | undefined>;
+  /** A file to be read in pieces, however large; absent where all files are small. */
+  open?(path: string): Promise<ByteSource | undefined>;
 }
 
 export function join(folder: string, name: string): string {
