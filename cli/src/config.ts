@@ -5,7 +5,6 @@ import { printConfig } from '../../server/src/analysis/effective/print.ts';
 import { checkSyntax } from '../../server/src/analysis/syntax/check.ts';
 import type { ModelConfig } from '../../server/src/schema/model-config.generated.ts';
 import { EXIT, oneOf, readArgs, UsageError } from './args.ts';
-import { byteSource } from './byte-source.ts';
 import { modelFilesOf } from './check/model-files.ts';
 import { readText } from './check/read-text.ts';
 import { print, printError, printJson } from './output.ts';
@@ -39,8 +38,8 @@ export async function run(args: string[]): Promise<number> {
     printError(`triton-repo config: ${file} has mistakes; see triton-repo check ${given} --release ${release}`);
     return EXIT.findings;
   }
-  const repository = path.dirname(folder);
-  const { config, notes } = await effectiveModel(await writtenModel(folder, written), release, (name) => siblingOf(repository, name, release));
+  const steps = await modelsBelow(path.dirname(folder), written, release);
+  const { config, notes } = effectiveModel(await writtenModel(folder, written), release, (name) => steps.get(name));
   if (format === 'json') printJson(config);
   else print(printConfig(config));
   for (const note of notes) printError(note);
@@ -49,14 +48,19 @@ export async function run(args: string[]): Promise<number> {
 
 async function writtenModel(folder: string, config: ModelConfig): Promise<WrittenModel> {
   const file = path.join(folder, 'config.pbtxt');
-  const files = await modelFilesOf({ file, shown: file, folder });
-  return { folder: path.basename(folder), config, files, open: (inside) => byteSource(path.join(folder, inside)) };
+  return { folder: path.basename(folder), config, files: await modelFilesOf({ file, shown: file, folder }) };
 }
 
-async function siblingOf(repository: string, name: string, release: string): Promise<WrittenModel | undefined> {
-  const folder = path.join(repository, name);
-  if (path.basename(folder) !== name || !fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return undefined;
-  const file = path.join(folder, 'config.pbtxt');
-  const { parses, config } = checkSyntax(fs.existsSync(file) ? readText(file, file) : '', release);
-  return parses ? writtenModel(folder, config) : undefined;
+/** The models beside this one that it, or one of its steps, calls; those that cannot be read are left out. */
+async function modelsBelow(repository: string, config: ModelConfig, release: string, found = new Map<string, WrittenModel>()): Promise<Map<string, WrittenModel>> {
+  for (const { model_name: name } of config.ensemble_scheduling?.step ?? []) {
+    const folder = path.join(repository, name);
+    const file = path.join(folder, 'config.pbtxt');
+    if (found.has(name) || path.basename(folder) !== name || !fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) continue;
+    const step = checkSyntax(fs.existsSync(file) ? readText(file, file) : '', release);
+    if (!step.parses) continue;
+    found.set(name, await writtenModel(folder, step.config));
+    await modelsBelow(repository, step.config, release, found);
+  }
+  return found;
 }

@@ -94,7 +94,7 @@ class Service {
     this.#listenAboutFiles();
     this.#listenAcrossFiles();
     this.#custom('tritonRepo/describeRepositories', () => this.#session.describeRepositories());
-    this.#custom('tritonRepo/effectiveConfig', async ({ uri }) => (await effectiveOf(await this.#session.repositories.load(), uri, this.#session.file(uri))) ?? null);
+    this.#custom('tritonRepo/effectiveConfig', async ({ uri }) => effectiveOf(await this.#session.repositories.load(), uri, this.#session.file(uri)) ?? null);
     this.#custom('tritonRepo/compareVerdicts', async (asked) => comparedVerdicts(await this.#session.repositories.load(), asked));
     this.#custom('tritonRepo/compareSample', comparedSample);
     this.#custom('tritonRepo/sampleParts', ({ models }) => models.map(({ text }) => removableParts(text)));

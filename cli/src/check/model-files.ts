@@ -2,20 +2,32 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Model } from '../../../server/src/analysis/repository/description.ts';
 import { describeModel } from '../../../server/src/analysis/repository/model-folder.ts';
-import type { ModelFiles } from '../../../server/src/analysis/rules/model-files.ts';
+import type { OnnxModel } from '../../../server/src/analysis/onnx/model.ts';
+import type { OnnxProblem } from '../../../server/src/analysis/onnx/problem.ts';
+import { tryReadOnnx } from '../../../server/src/analysis/onnx/read.ts';
+import { onnxPaths, type ModelFiles } from '../../../server/src/analysis/rules/model-files.ts';
+import { byteSource } from '../byte-source.ts';
 import { FolderFiles } from '../files.ts';
 import type { ConfigFile } from './collect.ts';
 
 /** Larger than any file that a rule reads. */
 const READ_MOST = 1 << 20;
 
+type Graphs = ReadonlyMap<string, OnnxModel | OnnxProblem>;
+
 class FilesOnDisk implements ModelFiles {
   readonly model: Model;
   readonly #folder: string;
+  readonly #graphs: Graphs;
 
-  constructor(model: Model, folder: string) {
+  constructor(model: Model, folder: string, graphs: Graphs) {
     this.model = model;
     this.#folder = folder;
+    this.#graphs = graphs;
+  }
+
+  graph(relative: string): OnnxModel | OnnxProblem | undefined {
+    return this.#graphs.get(relative);
   }
 
   text(relative: string): string | undefined {
@@ -33,5 +45,15 @@ class FilesOnDisk implements ModelFiles {
 /** What lies beside a model's configuration; undefined for a file that lies in no model. */
 export async function modelFilesOf({ folder }: ConfigFile): Promise<ModelFiles | undefined> {
   if (folder === undefined) return undefined;
-  return new FilesOnDisk(await describeModel(new FolderFiles(folder), '', path.basename(folder)), folder);
+  const model = await describeModel(new FolderFiles(folder), '', path.basename(folder));
+  return new FilesOnDisk(model, folder, await graphsOf(model, folder));
+}
+
+async function graphsOf(model: Model, folder: string): Promise<Graphs> {
+  const graphs = new Map<string, OnnxModel | OnnxProblem>();
+  for (const relative of onnxPaths(model)) {
+    const source = byteSource(path.join(folder, relative));
+    if (source) graphs.set(relative, await tryReadOnnx(source));
+  }
+  return graphs;
 }

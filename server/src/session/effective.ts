@@ -1,5 +1,4 @@
-import { effectiveModel, type WrittenModel } from '../analysis/effective/model.ts';
-import { join } from '../analysis/repository/files.ts';
+import { effectiveModel, type FindModel, type WrittenModel } from '../analysis/effective/model.ts';
 import { checkSyntax, type SyntaxCheck } from '../analysis/syntax/check.ts';
 import { effectiveText } from '../features/effective.ts';
 import type { Effective } from '../protocol.ts';
@@ -13,34 +12,32 @@ import { canonical, uriBelow } from './uris.ts';
  * @param uri of the configuration or of the model's folder
  * @param open a configuration that lies in no repository
  */
-export async function effectiveOf(loaded: readonly LoadedRepository[], uri: string, open: ConfigFile | undefined): Promise<Effective | undefined> {
+export function effectiveOf(loaded: readonly LoadedRepository[], uri: string, open: ConfigFile | undefined): Effective | undefined {
   const wanted = canonical(uri).replace(/\/$/, '');
-  for (const repository of loaded) {
-    const { folder, models, release: preset } = repository;
+  for (const { folder, models, release: preset } of loaded) {
     for (const one of models) {
       const file = [...(one.file ? [one.file] : []), ...one.alternatives].find((config) => canonical(config.uri) === wanted);
-      if (file) return inRepository(one, file, repository, file.release ?? NEWEST_RELEASE);
-      if (canonical(uriBelow(folder.uri, one.model.path)) === wanted) return inRepository(one, one.file, repository, one.file?.release ?? preset ?? NEWEST_RELEASE);
+      if (file) return inRepository(one, file, models, file.release ?? NEWEST_RELEASE);
+      if (canonical(uriBelow(folder.uri, one.model.path)) === wanted) return inRepository(one, one.file, models, one.file?.release ?? preset ?? NEWEST_RELEASE);
     }
   }
-  return open && effective(open, { folder: open.folder ?? '', files: undefined, open: () => undefined }, () => undefined, open.release ?? NEWEST_RELEASE);
+  return open && effective(open, { folder: open.folder ?? '', files: undefined }, () => undefined, open.release ?? NEWEST_RELEASE);
 }
 
 /** @param file the model's own configuration or an alternative to it */
-function inRepository(one: LoadedModel, file: ConfigFile | undefined, { folder, models }: LoadedRepository, release: string): Promise<Effective> {
-  const placed = ({ model, files }: LoadedModel) => ({ folder: model.name, files, open: (path: string) => folder.open(join(model.path, path)) });
-  return effective(file, placed(one), (name) => {
-    const step = models.find(({ model }) => model.name === name);
+function inRepository({ model, files }: LoadedModel, file: ConfigFile | undefined, models: readonly LoadedModel[], release: string): Effective {
+  return effective(file, { folder: model.name, files }, (name) => {
+    const step = models.find((one) => one.model.name === name);
     const { parses, config } = syntaxOf(step?.file, release);
-    return step && parses ? { config, ...placed(step) } : undefined;
+    return step && parses ? { config, folder: name, files: step.files } : undefined;
   }, release);
 }
 
-async function effective(file: ConfigFile | undefined, place: Omit<WrittenModel, 'config'>, find: (name: string) => WrittenModel | undefined, release: string): Promise<Effective> {
+function effective(file: ConfigFile | undefined, place: Omit<WrittenModel, 'config'>, find: FindModel, release: string): Effective {
   const { parses, config, root } = syntaxOf(file, release);
   const model = place.folder;
   if (!parses) return { model, text: undefined, release };
-  return { model, release, text: effectiveText(model, { text: file?.text ?? '', root, config }, await effectiveModel({ config, ...place }, release, find), release) };
+  return { model, release, text: effectiveText(model, { text: file?.text ?? '', root, config }, effectiveModel({ config, ...place }, release, find), release) };
 }
 
 function syntaxOf(file: ConfigFile | undefined, release: string): SyntaxCheck {

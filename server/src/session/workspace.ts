@@ -1,5 +1,6 @@
-import type { ByteSource } from '../analysis/onnx/window.ts';
-import { bytesSource, CachedFiles } from '../analysis/repository/cached-files.ts';
+import type { OnnxModel } from '../analysis/onnx/model.ts';
+import type { OnnxProblem } from '../analysis/onnx/problem.ts';
+import { CachedFiles } from '../analysis/repository/cached-files.ts';
 import type { RepositorySearch } from '../analysis/repository/description.ts';
 import type { Entry, FileAccess } from '../analysis/repository/files.ts';
 import { findRepositories } from '../analysis/repository/find.ts';
@@ -30,9 +31,8 @@ export class WorkspaceFolder implements FileAccess {
     return open === undefined ? this.#disk.read(path) : Promise.resolve(new TextEncoder().encode(open));
   }
 
-  open(path: string): Promise<ByteSource | undefined> {
-    const open = this.#openText(uriBelow(this.uri, path));
-    return open === undefined ? this.#disk.open(path) : Promise.resolve(bytesSource(new TextEncoder().encode(open)));
+  graph(path: string): Promise<OnnxModel | OnnxProblem | undefined> {
+    return this.#disk.graph(path);
   }
 
   /** Searched once, then again after a change on the disk. */

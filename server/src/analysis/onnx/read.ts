@@ -49,6 +49,16 @@ export async function readOnnx(source: ByteSource): Promise<OnnxModel> {
   return model;
 }
 
+/** The same; a problem is an answer too. */
+export async function tryReadOnnx(source: ByteSource): Promise<OnnxModel | OnnxProblem> {
+  try {
+    return await readOnnx(source);
+  } catch (error) {
+    if (error instanceof OnnxProblem) return error;
+    throw error;
+  }
+}
+
 /** Keys come from the file, and `constructor` is as good a name as any. */
 const table = () => Object.create(null) as Record<string, number>;
 

@@ -1,3 +1,6 @@
+import type { OnnxModel } from '../onnx/model.ts';
+import type { OnnxProblem } from '../onnx/problem.ts';
+import { tryReadOnnx } from '../onnx/read.ts';
 import type { ByteSource } from '../onnx/window.ts';
 import type { Entry, FileAccess } from './files.ts';
 import { isWithin, parentOf } from './files.ts';
@@ -7,6 +10,7 @@ export class CachedFiles implements FileAccess {
   readonly #files: FileAccess;
   readonly #listings = new Map<string, Promise<readonly Entry[] | undefined>>();
   readonly #contents = new Map<string, Promise<Uint8Array | undefined>>();
+  readonly #graphs = new Map<string, Promise<OnnxModel | OnnxProblem | undefined>>();
 
   constructor(files: FileAccess) {
     this.#files = files;
@@ -20,18 +24,24 @@ export class CachedFiles implements FileAccess {
     return remember(this.#contents, path, () => this.#files.read(path));
   }
 
-  /** Not remembered: only pieces of it are wanted. */
-  async open(path: string): Promise<ByteSource | undefined> {
+  graph(path: string): Promise<OnnxModel | OnnxProblem | undefined> {
+    return remember(this.#graphs, path, async () => {
+      const source = await this.#open(path);
+      return source && tryReadOnnx(source);
+    });
+  }
+
+  async #open(path: string): Promise<ByteSource | undefined> {
     if (this.#files.open) return this.#files.open(path);
-    const bytes = await this.read(path);
-    return bytes && bytesSource(bytes);
+    const bytes = await this.#files.read(path);
+    return bytes && { size: bytes.length, read: (offset, length) => bytes.subarray(offset, offset + length) };
   }
 
   /** `path` was made, changed or removed; with a folder goes all that is in it. */
   drop(path: string): void {
     const parent = parentOf(path);
     if (parent !== undefined) this.#listings.delete(parent);
-    for (const cache of [this.#listings, this.#contents]) {
+    for (const cache of [this.#listings, this.#contents, this.#graphs]) {
       for (const key of cache.keys()) if (isWithin(key, path)) cache.delete(key);
     }
   }
@@ -39,11 +49,8 @@ export class CachedFiles implements FileAccess {
   clear(): void {
     this.#listings.clear();
     this.#contents.clear();
+    this.#graphs.clear();
   }
-}
-
-export function bytesSource(bytes: Uint8Array): ByteSource {
-  return { size: bytes.length, read: (offset, length) => bytes.subarray(offset, offset + length) };
 }
 
 function remember<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {

@@ -1,3 +1,5 @@
+import type { OnnxModel } from '../onnx/model.ts';
+import type { OnnxProblem } from '../onnx/problem.ts';
 import type { ByteSource } from '../onnx/window.ts';
 
 /** One entry of a folder. `link` is a link that leaves the searched folder or leads nowhere: it is shown, never followed. */
@@ -17,6 +19,8 @@ export interface FileAccess {
   read(path: string): Promise<Uint8Array | undefined>;
   /** A file to be read in pieces, however large; absent where all files are small. */
   open?(path: string): Promise<ByteSource | undefined>;
+  /** What an ONNX file says of itself; absent where nobody keeps it. */
+  graph?(path: string): Promise<OnnxModel | OnnxProblem | undefined>;
 }
 
 export function join(folder: string, name: string): string {

@@ -1,10 +1,27 @@
-import type { Model } from '../repository/description.ts';
+import type { OnnxModel } from '../onnx/model.ts';
+import type { OnnxProblem } from '../onnx/problem.ts';
+import { join } from '../repository/files.ts';
+import type { Model, Version } from '../repository/description.ts';
+import type { ModelConfig } from '../../schema/model-config.generated.ts';
 
 /** What is known of a model's folder. */
 export interface ModelFiles {
   readonly model: Model;
   /** The text of a file that was read beforehand, by its path below the model's folder; undefined where it was not. */
   text(path: string): string | undefined;
+  /** The graph of an ONNX file that was read beforehand, or why it cannot be read; undefined where none was. Absent where none is. */
+  graph?(path: string): OnnxModel | OnnxProblem | undefined;
+}
+
+/** The ONNX files of a model, by their paths below its folder: in its versions, or one level below where weights lie beside the graph. */
+export function onnxPaths({ versions }: Model): string[] {
+  return versions.flatMap(({ name: version, items }) => items.filter(({ name }) => name.endsWith('.onnx')).map(({ name, kind }) => join(version, kind === 'folder' ? join(name, 'model.onnx') : name)));
+}
+
+/** Which of them the back end opens of a version; one on a GPU may have another, where `cc_model_filenames` is given. */
+export function onnxPath({ default_model_filename: given }: ModelConfig, { name: version, items }: Version): string {
+  const name = given || 'model.onnx';
+  return join(version, items.some((item) => item.name === name && item.kind === 'folder') ? join(name, 'model.onnx') : name);
 }
 
 /** A plain checkout keeps an empty folder by such a file; what belongs in it comes later. */
