@@ -116,12 +116,10 @@ describe.skipIf(!installation)('the effective configuration is the one that a re
 
   test.each(Object.keys(SURE))('%s', async (name) => expect(await compare(name)).toBe(''));
 
-  test('a model with bfloat16, which NumPy has not, is refused in one sentence, and said to be completed by nobody', async () => {
-    for (const name of Object.keys(BFLOAT16)) {
-      expect(triton.snapshot.models.find((model) => model.name === name)).toMatchObject({
-        state: 'UNAVAILABLE', reason: expect.stringContaining(`tensor 'X' of model '${name}' is a tensor(bfloat16), which the CPU preview cannot pass on`),
-      });
-    }
+  test('a model with bfloat16, which the back end and NumPy have not, is refused in one sentence, and said to be completed by nobody', async () => {
+    const reasonOf = (name: string) => triton.snapshot.models.find((model) => model.name === name)?.reason;
+    expect(reasonOf('bf16_listed')).toContain("unsupported datatype TYPE_BF16 for input 'X' for model 'bf16_listed'");
+    expect(reasonOf('bf16_bare')).toContain("tensor 'X' of model 'bf16_bare' is a tensor(bfloat16), which the CPU preview cannot pass on");
     const { err } = await runCommand('config', () => import('../../cli/src/config.ts'), path.join(repository, 'bf16_bare'));
     expect(err).toBe('The back end knows no type for X, which is BFLOAT16: its inputs and outputs are left as written.\n');
   });

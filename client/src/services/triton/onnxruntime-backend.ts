@@ -67,40 +67,87 @@ def written(shape):
     return "[" + ",".join(map(str, shape)) + "]"
 
 
-def check_tensors(model, config, session):
-    """What the real backend refuses at load, in its words: otherwise production would be the first to say it."""
-    nodes = {"input": session.get_inputs(), "output": session.get_outputs()}
-    fixed = "sequence_batching" not in config and not config.get("batch_input")  # else more than 'input' feeds the model
-    if fixed and len(config["input"]) != len(nodes["input"]):
-        raise pb_utils.TritonModelException(
-            f"unable to load model '{model}', configuration expects {len(config['input'])} inputs, model provides {len(nodes['input'])}")
-    batching = config["max_batch_size"] > 0
-    for kind in ("input", "output"):
-        known = {node.name: node for node in nodes[kind]}
-        for tensor in config[kind]:
-            name = tensor["name"]
+def shape_of(node):
+    return [size if isinstance(size, int) and size >= 0 else -1 for size in node.shape]
+
+
+def refuse(text):
+    raise pb_utils.TritonModelException(text)
+
+
+def check_controls(model, config, session):
+    """The inputs of the model that tell it of a sequence. Returns how many there are."""
+    known = {node.name: node for node in session.get_inputs()}
+    kinds = set()
+    for control_input in config.get("sequence_batching", {}).get("control_input", []):
+        name = control_input["name"]
+        for control in control_input["control"]:
+            kinds.add(control["kind"])
             if name not in known:
-                raise pb_utils.TritonModelException(f"unexpected inference {kind} '{name}', allowed {kind}s are: {', '.join(sorted(known))}")
-            node = known[name]
-            expected = triton_type(model, node)
-            if tensor["data_type"] != expected:
-                raise pb_utils.TritonModelException(
-                    f"unable to load model '{model}', configuration expects datatype {tensor['data_type']} for {kind} '{name}', model provides {expected}")
-            shape = [size if isinstance(size, int) and size > 0 else -1 for size in node.shape]
-            if not shape or tensor.get("allow_ragged_batch"):
-                continue
-            if batching and shape[0] != -1:
-                raise pb_utils.TritonModelException(
-                    f"model '{model}', tensor '{name}': for the model to support batching the shape should have at least 1 dimension "
-                    f"and the first dimension must be -1; but shape expected by the model is {written(shape)}")
-            dims = [int(size) for size in (tensor["reshape"]["shape"] if "reshape" in tensor else tensor["dims"])]
-            full = [-1, *dims] if batching else dims
-            if len(full) != len(shape) or any(size not in (-1, given) for size, given in zip(shape, full)):
-                how = "(an initial batch dimension because max_batch_size > 0 followed by the explicit tensor shape, making complete shape " \
-                    if batching else "(shape "
-                raise pb_utils.TritonModelException(
-                    f"model '{model}', tensor '{name}': the model expects {len(shape)} dimensions (shape {written(shape)}) "
-                    f"but the model configuration specifies {len(full)} dimensions {how}{written(full)})")
+                refuse(f"configuration specified sequence control '{name}', but model does not provide that input")
+            shape = shape_of(known[name])[1 if config["max_batch_size"] > 0 else 0:]
+            if shape != [1]:
+                refuse(f"unable to load model '{model}', sequence control '{name}' in model has dims {written(shape)} but dims [1] is expected")
+            given = {"int32_false_true": "TYPE_INT32", "fp32_false_true": "TYPE_FP32", "bool_false_true": "TYPE_BOOL"}
+            types = [type_ for key, type_ in given.items() if control.get(key)] or [control.get("data_type")]
+            if types[0] != TRITON_TYPES.get(known[name].type):
+                there = known[name].type.removeprefix("tensor(").removesuffix(")").upper()
+                refuse(f"unable to load model '{model}', sequence control '{name}', the model expects data-type {there} but the model configuration specifies data-type {types[0]}")
+    return len(kinds)
+
+
+def check_tensors(model, config, session):
+    """What the real backend refuses at load, in its words and its order: otherwise production would be the first to say it."""
+    listed = sum(not tensor.get("optional") for tensor in config["input"]) + len(config.get("batch_input", []))
+    listed += check_controls(model, config, session) + len(config.get("sequence_batching", {}).get("state", []))
+    if listed != len(session.get_inputs()):
+        refuse(f"unable to load model '{model}', configuration expects {listed} inputs, model provides {len(session.get_inputs())}")
+    for tensor in config["input"]:
+        check_tensor(model, config, tensor, "input", session.get_inputs() + session.get_overridable_initializers())
+    for tensor in config["output"]:
+        check_tensor(model, config, tensor, "output", session.get_outputs())
+
+
+def check_tensor(model, config, tensor, side, nodes):
+    name, batching = tensor["name"], config["max_batch_size"] > 0
+    if tensor.get("optional") and batching:
+        refuse(f"unable to load model '{model}', optional input '{name}' is not supported for models that support batching")
+    known = {node.name: node for node in nodes}
+    if name not in known:
+        refuse(f"unexpected inference {side} '{name}', allowed {side}s are: {', '.join(sorted(known))}")
+    if tensor["data_type"] not in TRITON_TYPES.values():
+        refuse(f"unsupported datatype {tensor['data_type']} for {side} '{name}' for model '{model}'")
+    there = triton_type(model, known[name])
+    if tensor["data_type"] != there:
+        there = there.replace("TYPE_STRING", "TYPE_BYTES")
+        refuse(f"unable to load model '{model}', configuration expects datatype {tensor['data_type']} for {side} '{name}', model provides {there}")
+    dims = [int(size) for size in (tensor["reshape"]["shape"] if "reshape" in tensor else tensor["dims"])]
+    check_shape(model, config, tensor, side, shape_of(known[name]), dims)
+
+
+def check_shape(model, config, tensor, side, shape, dims):
+    name, batching = tensor["name"], config["max_batch_size"] > 0
+    if tensor.get("allow_ragged_batch"):
+        if shape != [-1]:
+            refuse(f"unable to load model '{model}', configuration expects model provides input with shape [-1]  for ragged input '{name}', model provides {written(shape)}")
+        return
+    if any(name in batch_output["target_name"] for batch_output in config.get("batch_output", [])):
+        return
+    if not shape:
+        if any(size != 1 for size in dims):
+            refuse(f"unable to load model '{model}', scalar tensor '{name}', should only provide 1 in the model configuration when the model doesn't support batching. "
+                   f"Model configuration provided: {written(dims)}.")
+        return
+    if batching and shape[0] != -1:
+        refuse(f"model '{model}', tensor '{name}': for the model to support batching the shape should have at least 1 dimension "
+               f"and the first dimension must be -1; but shape expected by the model is {written(shape)}")
+    full = [-1, *dims] if batching else dims
+    # An input may fix what the model leaves open; an output is compared as it is.
+    if len(full) != len(shape) or any(size != given and not (side == "input" and size == -1) for size, given in zip(shape, full)):
+        how = "(an initial batch dimension because max_batch_size > 0 followed by the explicit tensor shape, making complete shape " \
+            if batching else "(shape "
+        refuse(f"model '{model}', tensor '{name}': the model expects {len(shape)} dimensions (shape {written(shape)}) "
+               f"but the model configuration specifies {len(full)} dimensions {how}{written(full)})")
 
 
 class TritonPythonModel:

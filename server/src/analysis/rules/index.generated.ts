@@ -94,6 +94,19 @@ import { rule as metricsFamilyUnknown } from './metrics/metrics-family-unknown.t
 import { rule as metricsFamily } from './metrics/metrics-family.ts';
 import { rule as metricsIdentifier } from './metrics/metrics-identifier.ts';
 import { rule as metricsOptions } from './metrics/metrics-options.ts';
+import { rule as ioUnexpectedInput } from './onnx/io-unexpected-input.ts';
+import { rule as ioUnexpectedOutput } from './onnx/io-unexpected-output.ts';
+import { rule as ortAutofillBatchConflict } from './onnx/ort-autofill-batch-conflict.ts';
+import { rule as ortControlDims } from './onnx/ort-control-dims.ts';
+import { rule as ortControlMissing } from './onnx/ort-control-missing.ts';
+import { rule as ortControlType } from './onnx/ort-control-type.ts';
+import { rule as ortDataType } from './onnx/ort-data-type.ts';
+import { rule as ortDimsCount } from './onnx/ort-dims-count.ts';
+import { rule as ortDimsFirstNotBatch } from './onnx/ort-dims-first-not-batch.ts';
+import { rule as ortInputCount } from './onnx/ort-input-count.ts';
+import { rule as ortIoNotTensor } from './onnx/ort-io-not-tensor.ts';
+import { rule as ortRaggedShape } from './onnx/ort-ragged-shape.ts';
+import { rule as ortScalarDims } from './onnx/ort-scalar-dims.ts';
 import { rule as filClassifierMissing } from './parameters/fil-classifier-missing.ts';
 import { rule as filNumber } from './parameters/fil-number.ts';
 import { rule as filRemoved } from './parameters/fil-removed.ts';
@@ -245,6 +258,19 @@ export const RULES: readonly Rule[] = [
   metricsFamily,
   metricsIdentifier,
   metricsOptions,
+  ioUnexpectedInput,
+  ioUnexpectedOutput,
+  ortAutofillBatchConflict,
+  ortControlDims,
+  ortControlMissing,
+  ortControlType,
+  ortDataType,
+  ortDimsCount,
+  ortDimsFirstNotBatch,
+  ortInputCount,
+  ortIoNotTensor,
+  ortRaggedShape,
+  ortScalarDims,
   filClassifierMissing,
   filNumber,
   filRemoved,
