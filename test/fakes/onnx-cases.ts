@@ -1,6 +1,6 @@
 // Configurations beside an ONNX graph, each nearly or truly at odds with it. What the analysis says of them is in
 // test/analysis/rules/onnx.test.ts, what a server says in test/conformance/onnx.test.ts.
-import { FLOAT, INT64, OnnxGraph } from './onnx-writer.ts';
+import { FLOAT, FLOAT16, INT64, OnnxGraph } from './onnx-writer.ts';
 
 const BOOL = 9;
 
@@ -32,6 +32,27 @@ function declares(dims: Dims, output: Dims): Buffer {
   graph.input('A', FLOAT, dims);
   graph.node('Identity', ['A'], {}, 'YA');
   graph.output('YA', FLOAT, output);
+  return graph.bytes();
+}
+
+/** Casts to a type between a half and the half that is added to it. */
+function casts(to: number, inputType = FLOAT): Buffer {
+  const graph = new OnnxGraph();
+  graph.input('A', inputType, ['batch', 3]);
+  const one = graph.constant([1], Uint16Array.of(0x3c00));
+  const cast = graph.node('Relu', [graph.node('Cast', ['A'], { to })]);
+  graph.node('Cast', [graph.node('Add', [cast, one])], { to: FLOAT }, 'YA');
+  graph.output('YA', FLOAT, ['batch', 3]);
+  return graph.bytes();
+}
+
+/** As `quantize_dynamic` leaves it. */
+function quantised(): Buffer {
+  const graph = new OnnxGraph();
+  graph.input('A', FLOAT, ['batch', 3]);
+  graph.node('DynamicQuantizeLinear', ['A'], {}, 'Q', ['scale', 'zero']);
+  graph.node('DequantizeLinear', ['Q', 'scale', 'zero'], {}, 'YA');
+  graph.output('YA', FLOAT, ['batch', 3]);
   return graph.bytes();
 }
 
@@ -83,5 +104,12 @@ export const ONNX_CASES: Readonly<Record<string, OnnxCase>> = {
   control_name: { config: ONNX + BATCH + input('A', '3') + output('YA', '3') + sequence('STAR', 'fp32_false_true: [ 0, 1 ]'), graph: told(FLOAT, ['batch', 1]), says: ['error ort-control-missing "STAR" -> "START"'] },
   control_dims: { config: ONNX + BATCH + input('A', '3') + output('YA', '3') + sequence('START', 'fp32_false_true: [ 0, 1 ]'), graph: told(FLOAT, ['batch', 2]), says: ['error ort-control-dims "START"'] },
   control_type: { config: ONNX + BATCH + input('A', '3') + output('YA', '3') + sequence('START', 'int32_false_true: [ 0, 1 ]'), graph: told(FLOAT, ['batch', 1]), says: ['error ort-control-type "START"'] },
+  half: { config: ONNX + BATCH + input('A', '3') + output('YA', '3'), graph: casts(FLOAT16), says: [] },
+  half_and_single: { config: ONNX + BATCH + input('A', '3') + output('YA', '3'), graph: casts(FLOAT), says: ['error ort-type-clash "onnxruntime"'] },
+  quantised: { config: ONNX + BATCH + input('A', '3') + output('YA', '3'), graph: quantised(), says: ['information ort-dynamic-int8 "onnxruntime"'], loads: true },
+  quantised_for_tensorrt: {
+    config: `${ONNX}${BATCH}${input('A', '3')}${output('YA', '3')} optimization { execution_accelerators { gpu_execution_accelerator { name: "tensorrt" parameters { key: "trt_engine_cache_enable" value: "true" } parameters { key: "trt_engine_cache_path" value: "/opt/engines" } } } } model_warmup { name: "w" batch_size: 1 inputs { key: "A" value { data_type: TYPE_FP32 dims: [ 3 ] zero_data: true } } }`,
+    graph: quantised(), says: ['warning ort-dynamic-int8 "onnxruntime"', 'information ort-trt-warmup-range 1'], loads: true,
+  },
   placeholder: { config: `${ONNX}max_batch_size: \${SIZE} ${input('A', '3')}${output('YA', '3')}`, graph: fixed, says: [], loads: false },
 };

@@ -2,6 +2,7 @@
 
 export const FLOAT = 1;
 export const INT64 = 7;
+export const FLOAT16 = 10;
 
 type Dim = number | string;
 
@@ -34,17 +35,18 @@ export class OnnxGraph {
     this.#parts.push(chunk(12, valueInfo(name, type, dims)));
   }
 
-  constant(dims: readonly number[], data: Float32Array | BigInt64Array): string {
+  /** Halves are given by their bits. */
+  constant(dims: readonly number[], data: Float32Array | BigInt64Array | Uint16Array): string {
     const name = this.#name('constant');
     const raw = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-    this.#parts.push(chunk(5, [...dims.map((dim) => number(1, dim)), number(2, data instanceof Float32Array ? FLOAT : INT64), chunk(8, name), chunk(9, raw)]));
+    this.#parts.push(chunk(5, [...dims.map((dim) => number(1, dim)), number(2, data instanceof Float32Array ? FLOAT : data instanceof Uint16Array ? FLOAT16 : INT64), chunk(8, name), chunk(9, raw)]));
     return name;
   }
 
-  node(op: string, inputs: readonly string[], attributes: Readonly<Record<string, number>> = {}, output = this.#name(op)): string {
+  node(op: string, inputs: readonly string[], attributes: Readonly<Record<string, number>> = {}, output = this.#name(op), more: readonly string[] = []): string {
     const attribute = ([name, value]: [string, number]) => chunk(5, [chunk(1, name), number(3, value), number(20, 2)]);
     this.#parts.push(chunk(1, [
-      ...inputs.map((name) => chunk(1, name)), chunk(2, output), chunk(3, `${output}_node`), chunk(4, op), ...Object.entries(attributes).map(attribute),
+      ...inputs.map((name) => chunk(1, name)), ...[output, ...more].map((name) => chunk(2, name)), chunk(3, `${output}_node`), chunk(4, op), ...Object.entries(attributes).map(attribute),
     ]));
     return output;
   }

@@ -20,6 +20,14 @@ export interface ExternalData {
   atLeast: number;
 }
 
+/** Two types, by ONNX's names, at a node that takes one. */
+export interface TypeClash {
+  /** The node's name, which may be empty. */
+  readonly node: string;
+  readonly operator: string;
+  readonly types: readonly [first: string, other: string];
+}
+
 export interface OnnxModel {
   /** Bytes of this file, without external data. */
   size: number;
@@ -39,6 +47,8 @@ export interface OnnxModel {
   operators: Record<string, number>;
   /** How often `Cast` leads to each element type. */
   castTargets: Record<string, number>;
+  /** The first in the outermost graph, as far as the types of its values are plain. */
+  typeClash: TypeClash | undefined;
 }
 
 /** In the order of `TensorProto.DataType`. */

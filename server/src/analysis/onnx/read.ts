@@ -6,6 +6,7 @@ import { countNode } from './operators.ts';
 import type { OnnxModel, OnnxValue } from './model.ts';
 import { damaged, OnnxProblem } from './problem.ts';
 import { ByteWindow, type ByteSource } from './window.ts';
+import { TypeFlow } from './type-flow.ts';
 import { Fields } from './wire.ts';
 
 const POINTER = /^(?:version https:\/\/git-lfs|\/annex\/objects)/u;
@@ -22,7 +23,7 @@ export async function readOnnx(source: ByteSource): Promise<OnnxModel> {
   }
   const model: OnnxModel = {
     size: source.size, irVersion: 0, producer: '', producerVersion: '', opset: table(), inputs: [], inputsWithDefault: [], outputs: [],
-    initializers: 0, external: [], operators: table(), castTargets: table(),
+    initializers: 0, external: [], operators: table(), castTargets: table(), typeClash: undefined,
   };
   const fields = new Fields(new ByteWindow(source), 0, source.size);
   let graphs = 0;
@@ -84,12 +85,16 @@ async function readOpset(fields: Fields, model: OnnxModel): Promise<void> {
 async function readGraph(fields: Fields, model: OnnxModel): Promise<void> {
   const initialized = new Set<string>();
   const inputs: OnnxValue[] = [];
+  const flow = new TypeFlow();
   const external = new Map(model.external.map((file) => [file.location, file]));
   while (await fields.next()) {
-    if (fields.number === 1) await countNode(fields.message(), model, 0);
-    else if (fields.number === 5 || fields.number === 15) {
-      const { name, location, end } = await readTensorHeader(fields.message(), fields.number === 15);
+    if (fields.number === 1) {
+      const node = await countNode(fields.message(), model, 0);
+      if (node) flow.node(node);
+    } else if (fields.number === 5 || fields.number === 15) {
+      const { name, type, location, end } = await readTensorHeader(fields.message(), fields.number === 15);
       initialized.add(name);
+      flow.value(name, type);
       model.initializers += 1;
       if (location === undefined) continue;
       const file = external.get(location) ?? { location, tensors: 0, atLeast: 0 };
@@ -100,4 +105,6 @@ async function readGraph(fields: Fields, model: OnnxModel): Promise<void> {
   model.inputs.push(...inputs.filter(({ name }) => !initialized.has(name)));
   model.inputsWithDefault.push(...inputs.filter(({ name }) => initialized.has(name)));
   model.external = [...external.values()];
+  for (const { name, kind, type } of inputs) if (kind === 'tensor') flow.value(name, type);
+  model.typeClash = flow.clash();
 }

@@ -44,6 +44,8 @@ async function readShape(shape: Fields): Promise<OnnxDim[]> {
 
 export interface TensorHeader {
   name: string;
+  /** ONNX's name of the element type. */
+  type: string;
   /** The file that holds its values, where it is not this one; `end` is the last byte wanted there, 0 if unknown. */
   location: string | undefined;
   end: number;
@@ -51,12 +53,13 @@ export interface TensorHeader {
 
 /** TensorProto without its values; of a SparseTensorProto the tensor of its values, which bears the name. */
 export async function readTensorHeader(fields: Fields, sparse: boolean): Promise<TensorHeader> {
-  const header: TensorHeader = { name: '', location: undefined, end: 0 };
+  const header: TensorHeader = { name: '', type: 'UNDEFINED', location: undefined, end: 0 };
   const external: Record<string, string> = {};
   while (await fields.next()) {
     if (sparse) {
       if (fields.number === 1) return readTensorHeader(fields.message(), false);
-    } else if (fields.number === 8) header.name = await fields.text();
+    } else if (fields.number === 2) header.type = elementType(fields.value);
+    else if (fields.number === 8) header.name = await fields.text();
     else if (fields.number === 13) {
       const entry = fields.message();
       let key = '';

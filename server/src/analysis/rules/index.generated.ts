@@ -103,10 +103,12 @@ import { rule as ortControlType } from './onnx/ort-control-type.ts';
 import { rule as ortDataType } from './onnx/ort-data-type.ts';
 import { rule as ortDimsCount } from './onnx/ort-dims-count.ts';
 import { rule as ortDimsFirstNotBatch } from './onnx/ort-dims-first-not-batch.ts';
+import { rule as ortDynamicInt8 } from './onnx/ort-dynamic-int8.ts';
 import { rule as ortInputCount } from './onnx/ort-input-count.ts';
 import { rule as ortIoNotTensor } from './onnx/ort-io-not-tensor.ts';
 import { rule as ortRaggedShape } from './onnx/ort-ragged-shape.ts';
 import { rule as ortScalarDims } from './onnx/ort-scalar-dims.ts';
+import { rule as ortTypeClash } from './onnx/ort-type-clash.ts';
 import { rule as filClassifierMissing } from './parameters/fil-classifier-missing.ts';
 import { rule as filNumber } from './parameters/fil-number.ts';
 import { rule as filRemoved } from './parameters/fil-removed.ts';
@@ -267,10 +269,12 @@ export const RULES: readonly Rule[] = [
   ortDataType,
   ortDimsCount,
   ortDimsFirstNotBatch,
+  ortDynamicInt8,
   ortInputCount,
   ortIoNotTensor,
   ortRaggedShape,
   ortScalarDims,
+  ortTypeClash,
   filClassifierMissing,
   filNumber,
   filRemoved,
