@@ -5,6 +5,9 @@ import path from 'node:path';
 const lines = (file) => fs.readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line));
 
 const item = (folder) => ([one, inside]) => ({ name: one, path: `${folder}/${one}`, kind: inside === null ? 'file' : 'folder' });
+const dataFolder = (folder) => ([one, inside]) => ({
+  ...item(folder)([one, inside]), ...(inside && /^(?:warmup|initial_state)$/.test(one) && { inside: Object.entries(inside).map(item(`${folder}/${one}`)) }),
+});
 
 /** A listing as the analysis has it; `entries` maps a name to `null` (file) or to the names in that folder. */
 export function modelOf(name, entries) {
@@ -13,7 +16,7 @@ export function modelOf(name, entries) {
   for (const [entry, inside] of Object.entries(entries)) {
     const reading = inside === null ? undefined : readVersion(entry);
     if (reading) versions.push({ name: entry, path: `${name}/${entry}`, ...reading, items: Object.entries(inside).map(item(`${name}/${entry}`)) });
-    else if (entry !== 'config.pbtxt') items.push(item(name)([entry, inside]));
+    else if (entry !== 'config.pbtxt') items.push(dataFolder(name)([entry, inside]));
   }
   return { name, path: name, config: `${name}/config.pbtxt`, alternatives: [], versions, items, nested: [] };
 }

@@ -15,7 +15,6 @@ const REASONS = [
   [/is not provided for model/, 'There is no configuration, and the stand-in for the back end gives none; the real one does.'],
   [/Could not determine backend/, 'The folder is no model but holds some, or its weights may lie elsewhere: told as information here, and by the rules of the repository.'],
   [/at least one version/, 'Version control keeps no empty folder, so an ensemble without any is information.'],
-  [/only has \d+ bytes/, 'The sizes of files are not looked at.'],
   [/auto-complete-config|auto_complete_config|ValueError|FORCE_CPU_ONLY|bin\/activate/, 'What the python back end itself checks in the code and the environment of a model.'],
   [/failed to read text proto/, 'The words of the parser are told, which the server has in its log only.'],
   [/is mapping to non-existing input|inconsistent shape/, 'The step\u2019s configuration leaves its tensors or its batch to the back end. The stand-in adds none; what the real one makes of the model file is not known, so nothing is said.'],

@@ -19,6 +19,7 @@ function judge({ model, text, entries, folder, gpu, strict }) {
   const files = {
     model: modelOf(model, entries),
     text: (at) => (folder && fs.existsSync(path.join(folder, at)) ? fs.readFileSync(path.join(folder, at), 'utf8') : undefined),
+    size: (at) => (folder && fs.existsSync(path.join(folder, at)) ? fs.statSync(path.join(folder, at)).size : undefined),
   };
   return { files, analysis: analyzeModel(text, { folder: model, files, release: RELEASE, gpu, strict }) };
 }

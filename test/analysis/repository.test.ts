@@ -103,7 +103,7 @@ describe('what is told of a model', () => {
       ],
       items: [
         { name: 'configs', path: 'r/m/configs', kind: 'folder' }, { name: 'labels.txt', path: 'r/m/labels.txt', kind: 'file' },
-        { name: 'warmup', path: 'r/m/warmup', kind: 'folder' },
+        { name: 'warmup', path: 'r/m/warmup', kind: 'folder', inside: [{ name: 'input', path: 'r/m/warmup/input', kind: 'file' }] },
       ],
     });
   });

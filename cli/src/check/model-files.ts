@@ -31,14 +31,27 @@ class FilesOnDisk implements ModelFiles {
   }
 
   text(relative: string): string | undefined {
+    const size = this.size(relative);
+    return size === undefined || size > READ_MOST ? undefined : attempt(() => fs.readFileSync(this.#resolve(relative)!, 'utf8'));
+  }
+
+  size(relative: string): number | undefined {
+    const file = this.#resolve(relative);
+    const stat = file === undefined ? undefined : attempt(() => fs.lstatSync(file));
+    return stat?.isFile() === true ? stat.size : undefined;
+  }
+
+  #resolve(relative: string): string | undefined {
     const file = path.resolve(this.#folder, relative);
-    if (!file.startsWith(this.#folder + path.sep)) return undefined;
-    try {
-      const stat = fs.lstatSync(file);
-      return stat.isFile() && stat.size <= READ_MOST ? fs.readFileSync(file, 'utf8') : undefined;
-    } catch {
-      return undefined;
-    }
+    return file.startsWith(this.#folder + path.sep) ? file : undefined;
+  }
+}
+
+function attempt<T>(body: () => T): T | undefined {
+  try {
+    return body();
+  } catch {
+    return undefined;
   }
 }
 

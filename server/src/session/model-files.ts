@@ -2,20 +2,23 @@ import type { Model } from '../analysis/repository/description.ts';
 import { join, type FileAccess } from '../analysis/repository/files.ts';
 import type { OnnxModel } from '../analysis/onnx/model.ts';
 import type { OnnxProblem } from '../analysis/onnx/problem.ts';
-import { onnxPaths, type ModelFiles } from '../analysis/rules/model-files.ts';
+import { onnxPaths, sizedPaths, type ModelFiles } from '../analysis/rules/model-files.ts';
 
 type Graphs = ReadonlyMap<string, OnnxModel | OnnxProblem>;
+type Sizes = ReadonlyMap<string, number>;
 
 /** A model's folder, with the contents of the few files that rules look into. */
 export class LoadedFiles implements ModelFiles {
   readonly model: Model;
   readonly #texts: ReadonlyMap<string, string>;
   readonly #graphs: Graphs;
+  readonly #sizes: Sizes;
 
-  private constructor(model: Model, texts: ReadonlyMap<string, string>, graphs: Graphs) {
+  private constructor(model: Model, texts: ReadonlyMap<string, string>, graphs: Graphs, sizes: Sizes) {
     this.model = model;
     this.#texts = texts;
     this.#graphs = graphs;
+    this.#sizes = sizes;
   }
 
   static async load(files: FileAccess, model: Model): Promise<LoadedFiles> {
@@ -26,8 +29,10 @@ export class LoadedFiles implements ModelFiles {
       const bytes = await files.read(join(model.path, path));
       return bytes && decoder.decode(bytes);
     };
-    const [texts, graphs] = await Promise.all([loaded([...code, ...labels], text), loaded(onnxPaths(model), (path) => files.graph?.(join(model.path, path)))]);
-    return new LoadedFiles(model, texts, graphs);
+    const [texts, graphs, sizes] = await Promise.all([
+      loaded([...code, ...labels], text), loaded(onnxPaths(model), (path) => files.graph?.(join(model.path, path))), loaded(sizedPaths(model), (path) => files.size?.(join(model.path, path))),
+    ]);
+    return new LoadedFiles(model, texts, graphs, sizes);
   }
 
   text(path: string): string | undefined {
@@ -38,9 +43,13 @@ export class LoadedFiles implements ModelFiles {
     return this.#graphs.get(path);
   }
 
+  size(path: string): number | undefined {
+    return this.#sizes.get(path);
+  }
+
   /** Nothing that a rule could see differs. */
   equals(other: LoadedFiles): boolean {
-    return this === other || isSame(this.#texts, other.#texts) && isSame(this.#graphs, other.#graphs)
+    return this === other || isSame(this.#texts, other.#texts) && isSame(this.#graphs, other.#graphs) && isSame(this.#sizes, other.#sizes)
       && (this.model === other.model || JSON.stringify(this.model) === JSON.stringify(other.model));
   }
 }

@@ -35,6 +35,10 @@ export class WorkspaceFolder implements FileAccess {
     return this.#disk.graph(path);
   }
 
+  size(path: string): Promise<number | undefined> {
+    return this.#disk.size(path);
+  }
+
   /** Searched once, then again after a change on the disk. */
   repositories(): Promise<RepositorySearch> {
     this.#search ??= findRepositories(this, { rootName: pathName(this.uri) });

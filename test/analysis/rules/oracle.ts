@@ -47,10 +47,10 @@ export function filesOf(model: string, files: Readonly<Record<string, string>> =
     const reading = inside && readVersionName(name);
     const at = `${model}/${name}`;
     if (reading) versions.push({ name, path: at, ...reading, items: inside });
-    else items.push({ name, path: at, kind: inside ? 'folder' : 'file' });
+    else items.push({ name, path: at, kind: inside ? 'folder' : 'file', ...(inside && /^(?:warmup|initial_state)$/.test(name) && { inside }) });
   }
   const description: Model = { name: model, path: model, config: `${model}/config.pbtxt`, alternatives: [], versions, items, nested: [] };
-  return { model: description, text: (at) => files[at] };
+  return { model: description, text: (at) => files[at], size: (at) => (files[at] === undefined ? undefined : Buffer.byteLength(files[at])) };
 }
 
 export function applyEdits(text: string, edits: readonly Edit[]): string {

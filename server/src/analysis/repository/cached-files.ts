@@ -11,6 +11,7 @@ export class CachedFiles implements FileAccess {
   readonly #listings = new Map<string, Promise<readonly Entry[] | undefined>>();
   readonly #contents = new Map<string, Promise<Uint8Array | undefined>>();
   readonly #graphs = new Map<string, Promise<OnnxModel | OnnxProblem | undefined>>();
+  readonly #sizes = new Map<string, Promise<number | undefined>>();
 
   constructor(files: FileAccess) {
     this.#files = files;
@@ -31,6 +32,10 @@ export class CachedFiles implements FileAccess {
     });
   }
 
+  size(path: string): Promise<number | undefined> {
+    return remember(this.#sizes, path, async () => (await this.#open(path))?.size);
+  }
+
   async #open(path: string): Promise<ByteSource | undefined> {
     if (this.#files.open) return this.#files.open(path);
     const bytes = await this.#files.read(path);
@@ -41,7 +46,7 @@ export class CachedFiles implements FileAccess {
   drop(path: string): void {
     const parent = parentOf(path);
     if (parent !== undefined) this.#listings.delete(parent);
-    for (const cache of [this.#listings, this.#contents, this.#graphs]) {
+    for (const cache of [this.#listings, this.#contents, this.#graphs, this.#sizes]) {
       for (const key of cache.keys()) if (isWithin(key, path)) cache.delete(key);
     }
   }
@@ -50,6 +55,7 @@ export class CachedFiles implements FileAccess {
     this.#listings.clear();
     this.#contents.clear();
     this.#graphs.clear();
+    this.#sizes.clear();
   }
 }
 

@@ -57,4 +57,6 @@ export interface Item {
   readonly name: string;
   readonly path: string;
   readonly kind: 'file' | 'folder' | 'link';
+  /** What lies in a folder of which the configuration names the files: `warmup` and `initial_state`. */
+  readonly inside?: readonly Item[];
 }

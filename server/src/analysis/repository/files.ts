@@ -21,6 +21,8 @@ export interface FileAccess {
   open?(path: string): Promise<ByteSource | undefined>;
   /** What an ONNX file says of itself; absent where nobody keeps it. */
   graph?(path: string): Promise<OnnxModel | OnnxProblem | undefined>;
+  /** Bytes of a file; undefined where there is no such file. Absent where nobody looks. */
+  size?(path: string): Promise<number | undefined>;
 }
 
 export function join(folder: string, name: string): string {

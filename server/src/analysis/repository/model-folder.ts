@@ -10,6 +10,9 @@ const MODEL_FILES = new Set([
   'model.onnx', 'model.plan', 'model.pt', 'model.py', 'model.xml', 'model.graphdef', 'model.savedmodel', 'model.dali',
 ]);
 
+/** Here lie the files that the configuration names by `input_data_file` and `data_file`. */
+const DATA_FOLDERS = new Set(['warmup', 'initial_state']);
+
 function hasConfig(entries: readonly Entry[]): boolean {
   return entries.some(({ name, kind }) => name === CONFIG && kind !== 'folder');
 }
@@ -45,9 +48,12 @@ export async function describeModel(files: FileAccess, path: string, name = base
         ...(hasConfig(inside) && { misplacedConfig: join(at, CONFIG) }),
       });
     } else if (entry.name !== CONFIG || entry.kind === 'folder') {
-      items.push(item(entry, path));
-      if (entry.kind !== 'folder') continue;
+      if (entry.kind !== 'folder') {
+        items.push(item(entry, path));
+        continue;
+      }
       const inside = await files.list(at) ?? [];
+      items.push({ ...item(entry, path), ...(DATA_FOLDERS.has(entry.name) && { inside: inside.toSorted(byName).map((one) => item(one, at)) }) });
       if (entry.name === 'configs') alternatives.push(...configFiles(inside).map((file) => join(at, file)));
       else if (hasConfig(inside)) nested.push(at);
     }

@@ -148,6 +148,7 @@ import { rule as seqInitialStateCount } from './sequence/seq-initial-state-count
 import { rule as seqInitialStateDataUnset } from './sequence/seq-initial-state-data-unset.ts';
 import { rule as seqInitialStateDim } from './sequence/seq-initial-state-dim.ts';
 import { rule as seqInitialStateFileMissing } from './sequence/seq-initial-state-file-missing.ts';
+import { rule as seqInitialStateFileShort } from './sequence/seq-initial-state-file-short.ts';
 import { rule as seqInitialStateName } from './sequence/seq-initial-state-name.ts';
 import { rule as seqInitialStateRank } from './sequence/seq-initial-state-rank.ts';
 import { rule as seqInitialStateType } from './sequence/seq-initial-state-type.ts';
@@ -158,6 +159,7 @@ import { rule as seqStateInputTwice } from './sequence/seq-state-input-twice.ts'
 import { rule as warmupBatchZero } from './warmup/warmup-batch-zero.ts';
 import { rule as warmupDataUnset } from './warmup/warmup-data-unset.ts';
 import { rule as warmupFileMissing } from './warmup/warmup-file-missing.ts';
+import { rule as warmupFileShort } from './warmup/warmup-file-short.ts';
 import { rule as warmupInvalidDim } from './warmup/warmup-invalid-dim.ts';
 import { rule as warmupMissingInput } from './warmup/warmup-missing-input.ts';
 import { rule as warmupShapeMismatch } from './warmup/warmup-shape-mismatch.ts';
@@ -314,6 +316,7 @@ export const RULES: readonly Rule[] = [
   seqInitialStateDataUnset,
   seqInitialStateDim,
   seqInitialStateFileMissing,
+  seqInitialStateFileShort,
   seqInitialStateName,
   seqInitialStateRank,
   seqInitialStateType,
@@ -324,6 +327,7 @@ export const RULES: readonly Rule[] = [
   warmupBatchZero,
   warmupDataUnset,
   warmupFileMissing,
+  warmupFileShort,
   warmupInvalidDim,
   warmupMissingInput,
   warmupShapeMismatch,

@@ -11,6 +11,13 @@ export interface ModelFiles {
   text(path: string): string | undefined;
   /** The graph of an ONNX file that was read beforehand, or why it cannot be read; undefined where none was. Absent where none is. */
   graph?(path: string): OnnxModel | OnnxProblem | undefined;
+  /** Bytes of a file, by its path below the model's folder; undefined where there is none or nobody looked. Absent where nobody does. */
+  size?(path: string): number | undefined;
+}
+
+/** The files whose sizes rules ask for. */
+export function sizedPaths({ items }: Model): string[] {
+  return items.flatMap(({ name: folder, inside }) => (inside ?? []).map(({ name }) => join(folder, name)));
 }
 
 /** The ONNX files of a model, by their paths below its folder: in its versions, or one level below where weights lie beside the graph. */
@@ -56,5 +63,7 @@ export function hasFile({ model }: ModelFiles, path: string): boolean | undefine
   if (parts.length === 1) return model.items.some(({ name }) => name === parts[0]) || model.versions.some(({ name }) => name === parts[0]);
   const version = model.versions.find(({ name }) => name === parts[0]);
   if (version) return parts.length === 2 ? version.items.some(({ name }) => name === parts[1]) : undefined;
-  return model.items.some(({ name }) => name === parts[0]) ? undefined : false;
+  const item = model.items.find(({ name }) => name === parts[0]);
+  if (!item) return false;
+  return parts.length > 2 || !item.inside || holdsOnlyKeepers(item.inside) ? undefined : item.inside.some(({ name }) => name === parts[1]);
 }
