@@ -1,5 +1,4 @@
 import { test } from 'vitest';
-import type { PublishDiagnosticsParams } from 'vscode-languageserver-protocol';
 import { Client, memoryFiles, PUSHED } from './harness.ts';
 
 const URI = 'file:///work/models/m/config.pbtxt';
@@ -10,7 +9,7 @@ test('a warm-up file is short until it has grown on the disk', async () => {
   const files: Record<string, string> = { 'models/m/config.pbtxt': CONFIG, 'models/m/1/.keep': '', 'models/m/warmup/raw0': 'x'.repeat(15) };
   const client = await new Client({ files: () => memoryFiles(files) }).start(PUSHED, ['file:///work']);
   client.open(URI, CONFIG);
-  const isShort = ({ diagnostics }: PublishDiagnosticsParams) => diagnostics.some(({ code }) => code === 'warmup-file-short');
+  const isShort = ({ diagnostics }: Client['published'][number]) => diagnostics.some(({ code }) => code === 'warmup-file-short');
   await client.pushed(URI, isShort);
   files['models/m/warmup/raw0'] += 'x';
   void client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: 'file:///work/models/m/warmup/raw0', type: 2 }] });
