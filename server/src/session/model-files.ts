@@ -23,14 +23,14 @@ export class LoadedFiles implements ModelFiles {
 
   static async load(files: FileAccess, model: Model): Promise<LoadedFiles> {
     const code = model.versions.flatMap(({ name: version, items }) => items.filter(({ name, kind }) => kind === 'file' && name.endsWith('.py')).map(({ name }) => join(version, name)));
-    const labels = model.items.filter(({ name, kind }) => kind === 'file' && name.endsWith('.txt')).map(({ name }) => name);
+    const beside = model.items.filter(({ name, kind }) => kind === 'file' && (name.endsWith('.txt') || name === 'triton_python_backend_utils.py')).map(({ name }) => name);
     const decoder = new TextDecoder();
     const text = async (path: string) => {
       const bytes = await files.read(join(model.path, path));
       return bytes && decoder.decode(bytes);
     };
     const [texts, graphs, sizes] = await Promise.all([
-      loaded([...code, ...labels], text), loaded(onnxPaths(model), (path) => files.graph?.(join(model.path, path))), loaded(sizedPaths(model), (path) => files.size?.(join(model.path, path))),
+      loaded([...code, ...beside], text), loaded(onnxPaths(model), (path) => files.graph?.(join(model.path, path))), loaded(sizedPaths(model), (path) => files.size?.(join(model.path, path))),
     ]);
     return new LoadedFiles(model, texts, graphs, sizes);
   }

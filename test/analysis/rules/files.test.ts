@@ -4,6 +4,8 @@ import { analyzeModel } from '../../../server/src/analysis/analyze.ts';
 import { filesOf } from './oracle.ts';
 
 const LABELLED = 'backend: "identity"\noutput { name: "O" data_type: TYPE_FP32 dims: [ 2 ] label_filename: "labels.txt" }';
+const PYTHON = 'backend: "python"';
+const HELPER = 'triton_python_backend_utils.py';
 const FOREST = 'backend: "fil"\nparameters { key: "model_type" value { string_value: "xgboost_json" } }\nparameters { key: "is_classifier" value { string_value: "false" } }';
 
 function codes(config: string, files: Readonly<Record<string, string>>): string[] {
@@ -34,6 +36,18 @@ describe.each<[string, string, Readonly<Record<string, string>>, string[]]>([
   ['a checkout without weights', '', { '1/.gitkeep': '' }, ['information backend-undetermined']],
   ['an empty version', 'max_batch_size: 1', { '1/': '' }, ['error backend-undetermined']],
   ['no version', 'backend: "identity"', {}, []],
+  ['code under another name', PYTHON, { '1/net.py': 'x' }, ['error python-file-missing']],
+  ['code under a name that is given', `${PYTHON}\ndefault_model_filename: "net.py"`, { '1/net.py': 'x' }, []],
+  ['a name that is given, of no code', `${PYTHON}\ndefault_model_filename: "net.py"`, { '1/model.py': 'x' }, ['error python-file-missing']],
+  ['code in a package', PYTHON, { '1/model/__init__.py': '', '1/other.py': '' }, []],
+  ['compiled code', PYTHON, { '1/model.cpython-310-x86_64-linux-gnu.so': '', '1/other.py': '' }, []],
+  ['code that is not here', PYTHON, { '1/.gitkeep': '' }, []],
+  ['old code that is not loaded', PYTHON, { '1/net.py': '', '2/model.py': '' }, []],
+  ['a stub for editors', PYTHON, { '1/model.py': '', [`1/${HELPER}`]: '# stub' }, ['error python-module-shadowed']],
+  ['a stub in the model\u2019s folder', PYTHON, { '1/model.py': '', [HELPER]: '# stub' }, ['error python-module-shadowed']],
+  ['an empty stub', PYTHON, { '1/model.py': '', [HELPER]: '' }, ['warning python-module-shadowed']],
+  ['a copy of the helper', PYTHON, { '1/model.py': '', [`1/${HELPER}`]: 'def deserialize_bytes_tensor(x):\n  pass\n' }, ['warning python-module-shadowed']],
+  ['a stub of another back end', 'backend: "identity"', { '1/model.py': '', [`1/${HELPER}`]: '' }, []],
 ])('%s', (_name, config, files, expected) => {
   it('is told', () => {
     expect(codes(config, files)).toEqual(expected);

@@ -5,7 +5,7 @@ import type { Item, Model, Version } from '../../../server/src/analysis/reposito
 import { readVersionName } from '../../../server/src/analysis/repository/version-folder.ts';
 import { RULES } from '../../../server/src/analysis/rules/index.generated.ts';
 import type { ModelFiles } from '../../../server/src/analysis/rules/model-files.ts';
-import { PHASE, type Phase } from '../../../server/src/analysis/rules/phase.ts';
+import { isBackendsOwn } from '../../../server/src/analysis/verify/answer.ts';
 
 /** A model that a real server was asked about, with its answer (scripts/oracle/ask.mjs). */
 export interface OracleCase {
@@ -30,7 +30,7 @@ export function oracleCases(name: string): readonly OracleCase[] {
 }
 
 /** What no single model's files show: the models beside it, and the libraries of the server's machine. */
-export const BEYOND = /no GPUs are available|models that are not available or ambiguous|unable to find backend library|for repo agent|Batching library path not found/;
+export const BEYOND = /no GPUs are available|models that are not available or ambiguous|unable to find backend library|for repo agent|Batching library path not found|^failed to run warmup sample/;
 
 /** A model's folder as the search tells it, from the names in it. */
 export function filesOf(model: string, files: Readonly<Record<string, string>> = { '1/': '' }): ModelFiles {
@@ -57,6 +57,5 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return edits.toReversed().reduce((before, { start, end, newText }) => before.slice(0, start) + newText + before.slice(end), text);
 }
 
-const BY_BACKEND: ReadonlySet<Phase> = new Set([PHASE.library, PHASE.initialise, PHASE.backendInstance]);
 /** What back ends say themselves: the server that was asked has stand-ins for all but python, which take every model. */
-export const BACKENDS_OWN = new Set(RULES.filter(({ code, phase }) => BY_BACKEND.has(phase) && code !== 'py-force-cpu').map(({ code }) => code));
+export const BACKENDS_OWN = new Set(RULES.filter(({ code }) => isBackendsOwn(code)).map(({ code }) => code));

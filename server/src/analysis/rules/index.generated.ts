@@ -5,6 +5,7 @@ import { rule as checksumKey } from './agents/checksum-key.ts';
 import { rule as ioOptionalUnsupported } from './backends/io-optional-unsupported.ts';
 import { rule as ortExecutionMode } from './backends/ort-execution-mode.ts';
 import { rule as pyForceCpu } from './backends/py-force-cpu.ts';
+import { rule as pythonModuleShadowed } from './backends/python-module-shadowed.ts';
 import { rule as trtGpuOnly } from './backends/trt-gpu-only.ts';
 import { rule as trtGraphBatchRange } from './backends/trt-graph-batch-range.ts';
 import { rule as batchStrategyWithSequence } from './batching/batch-strategy-with-sequence.ts';
@@ -39,6 +40,7 @@ import { rule as labelFileMissing } from './files/label-file-missing.ts';
 import { rule as labelFileTwice } from './files/label-file-twice.ts';
 import { rule as labelLinesNumbered } from './files/label-lines-numbered.ts';
 import { rule as modelFileName } from './files/model-file-name.ts';
+import { rule as pythonFileMissing } from './files/python-file-missing.ts';
 import { rule as versionDirLeadingZero } from './files/version-dir-leading-zero.ts';
 import { rule as versionDirNotNumber } from './files/version-dir-not-number.ts';
 import { rule as versionDirNotPlain } from './files/version-dir-not-plain.ts';
@@ -89,6 +91,7 @@ import { rule as ioReshapeDimRange } from './io/io-reshape-dim-range.ts';
 import { rule as ioReshapeSize } from './io/io-reshape-size.ts';
 import { rule as ioReshapeVariableCount } from './io/io-reshape-variable-count.ts';
 import { rule as ioShapeTensorPlatform } from './io/io-shape-tensor-platform.ts';
+import { rule as ptOutputNaming } from './io/pt-output-naming.ts';
 import { rule as metricsBuckets } from './metrics/metrics-buckets.ts';
 import { rule as metricsFamilyUnknown } from './metrics/metrics-family-unknown.ts';
 import { rule as metricsFamily } from './metrics/metrics-family.ts';
@@ -156,6 +159,7 @@ import { rule as seqInitialStateVariable } from './sequence/seq-initial-state-va
 import { rule as seqOldestPreferredNotPositive } from './sequence/seq-oldest-preferred-not-positive.ts';
 import { rule as seqOldestPreferredTooLarge } from './sequence/seq-oldest-preferred-too-large.ts';
 import { rule as seqStateInputTwice } from './sequence/seq-state-input-twice.ts';
+import { rule as warmupBatchTooLarge } from './warmup/warmup-batch-too-large.ts';
 import { rule as warmupBatchZero } from './warmup/warmup-batch-zero.ts';
 import { rule as warmupDataUnset } from './warmup/warmup-data-unset.ts';
 import { rule as warmupFileMissing } from './warmup/warmup-file-missing.ts';
@@ -173,6 +177,7 @@ export const RULES: readonly Rule[] = [
   ioOptionalUnsupported,
   ortExecutionMode,
   pyForceCpu,
+  pythonModuleShadowed,
   trtGpuOnly,
   trtGraphBatchRange,
   batchStrategyWithSequence,
@@ -207,6 +212,7 @@ export const RULES: readonly Rule[] = [
   labelFileTwice,
   labelLinesNumbered,
   modelFileName,
+  pythonFileMissing,
   versionDirLeadingZero,
   versionDirNotNumber,
   versionDirNotPlain,
@@ -257,6 +263,7 @@ export const RULES: readonly Rule[] = [
   ioReshapeSize,
   ioReshapeVariableCount,
   ioShapeTensorPlatform,
+  ptOutputNaming,
   metricsBuckets,
   metricsFamilyUnknown,
   metricsFamily,
@@ -324,6 +331,7 @@ export const RULES: readonly Rule[] = [
   seqOldestPreferredNotPositive,
   seqOldestPreferredTooLarge,
   seqStateInputTwice,
+  warmupBatchTooLarge,
   warmupBatchZero,
   warmupDataUnset,
   warmupFileMissing,

@@ -15,9 +15,12 @@ export interface ServerAnswer {
 
 const codes = new Set(RULES.filter(({ phase }) => phase === PHASE.library || phase === PHASE.initialise || phase === PHASE.backendInstance).map(({ code }) => code));
 
+/** The local server has this one back end, which says it itself. */
+const PYTHONS_OWN: ReadonlySet<string> = new Set(['py-force-cpu', 'python-module-shadowed', 'python-file-missing']);
+
 /** A back end would say it, and its stand-in does not: it has every name and opens no model file. */
 export function isBackendsOwn(code: string | undefined): boolean {
-  return code !== undefined && codes.has(code) && code !== 'py-force-cpu';
+  return code !== undefined && codes.has(code) && !PYTHONS_OWN.has(code);
 }
 
 /** The server's words as they are compared: without trailing marks, and with a file's name instead of its path. */
