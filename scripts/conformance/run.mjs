@@ -8,11 +8,15 @@ import { readVersionName } from '../../server/src/analysis/repository/version-fo
 import { isBackendsOwn } from '../../server/src/analysis/verify/answer.ts';
 import { allInputs, modelOf, useVersionReader } from './inputs.mjs';
 import { report } from './report.mjs';
+import { reportsSection } from './reports.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const shared = path.resolve(root, '../shared');
 /** The server that gave the verdicts; its machine has no GPU. */
 const RELEASE = '24.10';
+
+/** There a stand-in took the place of python too, except for the single rules. */
+const isStoodIn = (code) => isBackendsOwn(code) || code?.startsWith('python-') === true;
 
 /** The analysis of one model by itself, as that server sees it. */
 function judge({ model, text, entries, folder, gpu, strict }) {
@@ -29,7 +33,7 @@ function judgeAcross(judged) {
   const repositories = Map.groupBy(judged, ({ input }) => input.repository ?? input);
   for (const models of repositories.values()) {
     const found = checkAcross(models.map(({ input: { model }, files, analysis }) => ({
-      name: model, path: model, files, analysis: isBackendsOwn(analysis.said?.code) ? { ...analysis, said: undefined } : analysis,
+      name: model, path: model, files, analysis: isStoodIn(analysis.said?.code) ? { ...analysis, said: undefined } : analysis,
     })), RELEASE);
     for (const one of models) one.across = found.get(one.input.model) ?? [];
   }
@@ -57,11 +61,11 @@ function kindOf({ answer: { verdict, message = '' } }, analysis) {
 }
 
 function compare({ input, analysis, across }) {
-  const errors = [...analysis.syntax.findings, ...analysis.rules, ...across].filter(({ severity, code }) => severity === 'error' && !isBackendsOwn(code));
+  const errors = [...analysis.syntax.findings, ...analysis.rules, ...across].filter(({ severity, code }) => severity === 'error' && !isStoodIn(code));
   const kind = kindOf(input, analysis);
   const said = bare(input.answer.message ?? '');
   // What a back end would say is not in the answer, so the word after it counts.
-  const own = isBackendsOwn(analysis.said?.code) ? undefined : analysis.said;
+  const own = isStoodIn(analysis.said?.code) ? undefined : analysis.said;
   const first = own || !analysis.said ? (own ?? across[0])?.triton?.trim() : errors.some(({ triton }) => triton?.trim() === said) ? said : undefined;
   return {
     input, kind, said, errors, broken: analysis.broken, ours: first ?? '',
@@ -71,7 +75,7 @@ function compare({ input, analysis, across }) {
   };
 }
 
-function main() {
+async function main() {
   useVersionReader(readVersionName);
   if (!fs.existsSync(path.join(shared, 'triton-server/golden'))) {
     console.log('the measuring material is not here; docs/conformance.md stays as it is');
@@ -79,8 +83,10 @@ function main() {
   }
   const results = judgeAcross(allInputs(shared).map((input) => ({ input, ...judge(input) }))).map(compare);
   const { text, table } = report(results);
-  fs.writeFileSync(path.join(root, 'docs/conformance.md'), text);
+  const reports = await reportsSection(shared);
+  fs.writeFileSync(path.join(root, 'docs/conformance.md'), text + reports.text);
   console.table(table);
+  console.table([reports.figures]);
   if (!process.argv.includes('--list')) return;
   for (const { input, said, ours, errors, broken, isFalse, isMissed, isOtherwise } of results) {
     const what = isFalse ? 'FALSE' : isMissed ? 'MISSED' : isOtherwise ? 'WORDS' : undefined;
@@ -89,4 +95,4 @@ function main() {
   }
 }
 
-main();
+await main();
